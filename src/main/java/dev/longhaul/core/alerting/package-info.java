@@ -1,0 +1,8 @@
+/**
+ * When a diagnosis becomes an alert and when the alert ends: pure decisions that return a reason.
+ * Imports {@code model}, {@code core.diagnosis} and {@code core.advice}.
+ */
+@NullMarked
+package dev.longhaul.core.alerting;
+
+import org.jspecify.annotations.NullMarked;

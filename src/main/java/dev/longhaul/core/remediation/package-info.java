@@ -1,0 +1,8 @@
+/**
+ * States of one change of a remote host and what may follow what. Imports {@code model} and {@code
+ * core.advice}.
+ */
+@NullMarked
+package dev.longhaul.core.remediation;
+
+import org.jspecify.annotations.NullMarked;
