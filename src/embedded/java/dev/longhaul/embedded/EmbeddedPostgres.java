@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
   private static final Duration START_WAIT = Duration.ofSeconds(90);
   private static final String ADMIN_DATABASE = "postgres";
   private static final String USER = "postgres";
+  private static final Logger STARTER = Logger.getLogger("io.zonky.test");
 
   private final Path data;
   private final boolean temporary;
@@ -63,6 +66,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
   }
 
   private static EmbeddedPostgres started(EmbeddedPostgres postgres) {
+    STARTER.setLevel(Level.WARNING);
     postgres.resume();
     return postgres;
   }
@@ -87,7 +91,9 @@ public final class EmbeddedPostgres implements AutoCloseable {
    */
   public void kill() {
     new LeftOverPostmaster(data).kill();
+    STARTER.setLevel(Level.OFF); // it would report with a stack trace that nothing is left to stop
     stop();
+    STARTER.setLevel(Level.WARNING);
   }
 
   /** Starts the server after {@link #stop}, on the same port with the same data. */
