@@ -55,8 +55,7 @@ final class CaseJudge {
     }
     Assembled assembled = Assembly.assemble(facts, undated);
     notes.addAll(assembled.notes());
-    JudgementDocument document =
-        JudgementMapping.toDocument(judge.judge(assembled.window()));
+    JudgementDocument document = JudgementMapping.toDocument(judge.judge(assembled.window()));
     return new Answer(
         withNotes(document, notes),
         understood ? Optional.empty() : Optional.of(String.join("\n", notes)));

@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Turns arguments into what is to be judged: a file, standard input, or the files of a directory. */
+/**
+ * Turns arguments into what is to be judged: a file, standard input, or the files of a directory.
+ */
 final class Inputs {
 
   static final String STDIN = "-";
@@ -25,7 +27,24 @@ final class Inputs {
   }
 
   /** One text with the name it goes by in messages. */
-  record Content(String name, byte[] bytes) {}
+  static final class Content {
+
+    private final String name;
+    private final byte[] bytes;
+
+    Content(String name, byte[] bytes) {
+      this.name = name;
+      this.bytes = bytes;
+    }
+
+    String name() {
+      return name;
+    }
+
+    byte[] bytes() {
+      return bytes;
+    }
+  }
 
   /** What became of one argument. */
   sealed interface Input {
@@ -100,7 +119,9 @@ final class Inputs {
     }
   }
 
-  /** One byte beyond the limit is kept, so that the reader of tool output refuses it as too large. */
+  /**
+   * One byte beyond the limit is kept, so that the reader of tool output refuses it as too large.
+   */
   private static byte[] limited(InputStream in) throws IOException {
     return in.readNBytes((int) MAX_FILE_BYTES + 1);
   }

@@ -1,12 +1,9 @@
 package dev.longhaul.app;
 
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
-/** The root of the command line. */
+/** The root of the command line; without a command it says what there is and fails. */
 @Command(
     name = "longhaul",
     description = {
@@ -29,9 +26,7 @@ import picocli.CommandLine.Spec;
       "1:some input could not be used, the others were answered",
       "2:wrong usage"
     })
-final class LonghaulCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+final class LonghaulCommand {
 
   private LonghaulCommand() {}
 
@@ -49,12 +44,5 @@ final class LonghaulCommand implements Callable<Integer> {
             CommandLine.Help.defaultColorScheme(
                 terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
         .setExecutionExceptionHandler(new Failure());
-  }
-
-  /** No command named: say what there is. */
-  @Override
-  public Integer call() {
-    spec.commandLine().usage(spec.commandLine().getErr());
-    return ExitCode.USAGE;
   }
 }

@@ -1,7 +1,11 @@
 package dev.longhaul.app;
 
+import java.util.regex.Pattern;
+
 /** Running text, broken at blanks. */
 final class Paragraph {
+
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   private Paragraph() {}
 
@@ -16,7 +20,7 @@ final class Paragraph {
     StringBuilder out = new StringBuilder();
     StringBuilder line = new StringBuilder(first);
     boolean empty = true;
-    for (String word : text.strip().split("\\s+")) {
+    for (String word : BLANKS.split(text.strip(), -1)) {
       if (!empty && line.length() + 1 + word.length() > width) {
         out.append(line).append('\n');
         line.setLength(0);

@@ -26,8 +26,7 @@ final class ServeCommand implements Callable<Integer> {
   /** Blocks until the service has stopped. */
   @Override
   public Integer call() {
-    boolean chosen =
-        System.getProperty(PROFILE) != null || System.getenv(PROFILE_VARIABLE) != null;
+    boolean chosen = System.getProperty(PROFILE) != null || System.getenv(PROFILE_VARIABLE) != null;
     if (!chosen) {
       System.setProperty(PROFILE, ROLE_PROFILE);
     }
