@@ -6,8 +6,13 @@ import com.github.f4b6a3.uuid.UuidCreator;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
@@ -18,6 +23,7 @@ final class EventSender implements AutoCloseable {
 
   private final ObjectMapper json = new ObjectMapper();
   private final KafkaProducer<String, String> producer;
+  private final Queue<Future<RecordMetadata>> underWay = new ConcurrentLinkedQueue<>();
 
   EventSender(String bootstrapServers) {
     producer =
@@ -38,7 +44,7 @@ final class EventSender implements AutoCloseable {
     event.put("subject", host);
     event.put("datacontenttype", "application/json");
     event.set("data", data);
-    producer.send(new ProducerRecord<>(topic, host, event.toString()));
+    underWay.add(producer.send(new ProducerRecord<>(topic, host, event.toString())));
   }
 
   ObjectNode data() {
@@ -48,6 +54,16 @@ final class EventSender implements AutoCloseable {
   /** Waits until everything handed over is in Kafka. */
   void flush() {
     producer.flush();
+    for (var sent = underWay.poll(); sent != null; sent = underWay.poll()) {
+      try {
+        sent.get();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (ExecutionException e) {
+        throw new DemoFailure("Kafka did not take an event: " + e.getCause(), e);
+      }
+    }
   }
 
   @Override
