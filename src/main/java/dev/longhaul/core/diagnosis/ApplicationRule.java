@@ -15,7 +15,6 @@ record ApplicationRule() implements Rule {
   private static final double HARDLY = 0.05;
   private static final double MOSTLY = 0.5;
   private static final int FEW_SEGMENTS = 3;
-  private static final int USUAL_MSS = 1448;
   private static final double CERTAIN_PARTS = 0.97;
 
   @Override
@@ -44,7 +43,8 @@ record ApplicationRule() implements Rule {
     boolean unlimited =
         Signs.of(s.limits().receiveWindow()) < HARDLY && Signs.of(s.limits().sendBuffer()) < HARDLY;
     long waiting = s.window().notSent().map(d -> d.bytes()).orElse(Long.MAX_VALUE);
-    boolean nothingWaits = waiting <= (long) FEW_SEGMENTS * s.mss().orElse(USUAL_MSS) * s.flows();
+    boolean nothingWaits =
+        waiting <= (long) FEW_SEGMENTS * s.mss().orElse(Signs.USUAL_MSS) * s.flows();
     return flagged && windowsKnown && room && unlimited && nothingWaits;
   }
 

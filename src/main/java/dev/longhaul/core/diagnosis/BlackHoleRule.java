@@ -53,7 +53,8 @@ record BlackHoleRule() implements Rule {
     Optional<StallFigures> stall = e.sender().map(SenderFigures::stall);
     boolean bySocket =
         stall.map(s -> s.stalled().fraction() >= LONG_STALL && s.fromTheStart()).orElse(false);
-    return bySocket || e.test().map(TestFigures::movedNothing).orElse(false);
+    boolean byTest = e.test().map(t -> t.movedNothing() || t.startedLate()).orElse(false);
+    return bySocket || byTest;
   }
 
   private static OptionalInt largestMss(Evidence e) {

@@ -19,6 +19,9 @@ record CapacityRule() implements Rule {
   private static final double SOME_QUEUE = 1.1;
   private static final double NEAR_PEAK = 0.8;
 
+  /** So much loss says that something else is wrong as well. */
+  private static final double WASTEFUL = 0.15;
+
   @Override
   public Optional<Finding> judge(Evidence e) {
     Optional<SenderFigures> sender =
@@ -29,7 +32,8 @@ record CapacityRule() implements Rule {
   }
 
   private static Optional<Finding> queued(Evidence e, SenderFigures s) {
-    double confidence = Signs.inflation(s).orElse(1) >= CLEAR_QUEUE ? 0.96 : 0.9;
+    double sure = Signs.inflation(s).orElse(1) >= CLEAR_QUEUE ? 0.96 : 0.9;
+    double confidence = Signs.atLeast(s.loss().steady(), WASTEFUL) ? sure * 0.7 : sure;
     return Optional.of(
         draft(Cause.PATH_CAPACITY, e, s)
             .because(

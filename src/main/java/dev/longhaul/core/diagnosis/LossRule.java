@@ -45,7 +45,7 @@ record LossRule() implements Rule {
     if (inflation >= QueueRule.HIGH || (inflation >= Signs.QUEUE_STANDS && !explained)) {
       return Optional.empty();
     }
-    double confidence = confidence(inflation, explained);
+    double confidence = confidence(inflation, explained) * (Signs.isSampled(s) ? 1 : 0.75);
     Cause cause = isBurst(s, explained) ? Cause.BURST_LOSS : Cause.LOSS_LIMITED;
     return Optional.of(draft(e, s, cause, model).because(why(cause), confidence));
   }
@@ -73,11 +73,12 @@ record LossRule() implements Rule {
   private static Optional<Bandwidth> model(SenderFigures s) {
     double loss = Signs.of(s.loss().steady());
     Optional<Duration> rtt = s.rtt().smoothed().filter(d -> !d.isZero());
-    if (loss < LEAST_LOSS || rtt.isEmpty() || s.mss().isEmpty()) {
+    if (loss < LEAST_LOSS || rtt.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        LossModel.rate(s.mss().getAsInt(), rtt.get(), Math.min(1, loss)).times(s.flows()));
+        LossModel.rate(s.mss().orElse(Signs.USUAL_MSS), rtt.get(), Math.min(1, loss))
+            .times(s.flows()));
   }
 
   private static Draft draft(Evidence e, SenderFigures s, Cause cause, Optional<Bandwidth> model) {
@@ -102,7 +103,7 @@ record LossRule() implements Rule {
                     "max(Reno 1.22/sqrt(p), CUBIC 1.054*RTT^0.75/p^0.75)",
                     s.loss().steady().map(Object::toString).orElse("unknown"),
                     s.rtt().smoothed().map(Durations::text).orElse("unknown"),
-                    s.mss().orElse(0),
+                    s.mss().orElse(Signs.USUAL_MSS),
                     s.flows(),
                     m,
                     s.delivered().map(Bandwidth::toString).orElse("unknown"))));

@@ -12,7 +12,7 @@ final class Needs {
   /** What would decide when the evidence does not. */
   static List<Need> toDecide(Evidence e) {
     List<Need> needs = new ArrayList<>();
-    boolean sampled = e.sender().map(s -> s.source().startsWith("ss")).orElse(false);
+    boolean sampled = e.sender().map(Signs::isSampled).orElse(false);
     if (e.sender().map(s -> s.growing()).orElse(false)) {
       needs.add(longerTest(e));
     }

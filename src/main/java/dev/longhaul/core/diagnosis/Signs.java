@@ -29,7 +29,18 @@ final class Signs {
    */
   static final double BUFFER_FULL = 0.5;
 
+  /** Payload of a segment on an Ethernet path with timestamps. */
+  static final int USUAL_MSS = 1448;
+
   private Signs() {}
+
+  /**
+   * Whether the kernel's own view was sampled. A test's report knows only the RTT under load, so
+   * that a queue that always stood cannot be seen in it.
+   */
+  static boolean isSampled(SenderFigures s) {
+    return s.source().startsWith("ss");
+  }
 
   /** How much the load multiplies the RTT; 1 where the difference is mere jitter. */
   static OptionalDouble inflation(SenderFigures s) {
