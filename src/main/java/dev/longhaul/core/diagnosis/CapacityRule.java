@@ -27,7 +27,7 @@ record CapacityRule() implements Rule {
     Optional<SenderFigures> sender =
         e.sender().filter(s -> s.stall().stalled().fraction() == 0 && s.delivered().isPresent());
     return sender
-        .filter(s -> !ApplicationRule.hasRoomEverywhere(s))
+        .filter(s -> !ApplicationRule.hasRoomEverywhere(s) && !StartupRule.isStuck(s))
         .flatMap(s -> Signs.queueStands(s) ? queued(e, s) : byBbr(e, s).or(() -> nearPeak(e, s)));
   }
 

@@ -13,7 +13,7 @@ final class Needs {
   static List<Need> toDecide(Evidence e) {
     List<Need> needs = new ArrayList<>();
     boolean sampled = e.sender().map(Signs::isSampled).orElse(false);
-    if (e.sender().map(s -> s.growing()).orElse(false)) {
+    if (e.sender().map(Signs::isStarting).orElse(false)) {
       needs.add(longerTest(e));
     }
     if (!sampled) {

@@ -1,5 +1,6 @@
 package dev.longhaul.core.diagnosis;
 
+import dev.longhaul.core.evidence.BbrFigures;
 import dev.longhaul.core.evidence.SenderFigures;
 import dev.longhaul.model.Durations;
 import dev.longhaul.model.Share;
@@ -60,6 +61,11 @@ final class Signs {
   /** Everything the application wrote is in flight. */
   static boolean nothingWaits(SenderFigures s) {
     return s.window().backlog().orElse(1) <= NOTHING_WAITS;
+  }
+
+  /** The flow had not come out of its start when it was last seen. */
+  static boolean isStarting(SenderFigures s) {
+    return s.growing() || s.bbr().map(BbrFigures::startupAtEnd).orElse(false);
   }
 
   static double of(Optional<Share> share) {

@@ -32,6 +32,10 @@ record StartupRule() implements Rule {
     return isBbr && wasteful && possible ? Optional.of(unseen(e, lowat)) : Optional.empty();
   }
 
+  static boolean isStuck(SenderFigures s) {
+    return s.bbr().filter(StartupRule::isStuck).isPresent();
+  }
+
   private static boolean isStuck(BbrFigures b) {
     return b.stuck().fraction() >= MUCH_OF_THE_TIME && b.stuckRetransmits().fraction() >= WASTEFUL;
   }

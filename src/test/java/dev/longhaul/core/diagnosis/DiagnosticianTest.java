@@ -50,7 +50,13 @@ class DiagnosticianTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"10, 25, 0.003", "30, 8, 0.003", "150, 3, 0.001", "300, 1, 0.01", "76, 700, 0.000001"})
+  @CsvSource({
+    "10, 25, 0.003",
+    "30, 8, 0.003",
+    "150, 3, 0.001",
+    "300, 1, 0.01",
+    "76, 700, 0.000001"
+  })
   void shouldFindRandomLossWhereTheModelExplainsTheRate(double rtt, double mbps, double loss) {
     Diagnosis d = judged(new FlowScene(rtt, mbps).lossy(loss, loss));
     assertThat(d.verdict()).isEqualTo(Cause.LOSS_LIMITED);
@@ -86,10 +92,7 @@ class DiagnosticianTest {
   @CsvSource({"10, 900", "30, 140", "150, 80"})
   void shouldFindBbrThatNeverLeavesStartup(double rtt, double mbps) {
     FlowScene scene =
-        new FlowScene(rtt, mbps)
-            .bbr(2.89)
-            .wasting(0.33)
-            .set("net.ipv4.tcp_notsent_lowat", "16384");
+        new FlowScene(rtt, mbps).bbr(2.89).wasting(0.33).set("net.ipv4.tcp_notsent_lowat", "16384");
     Diagnosis d = judged(scene);
     assertThat(d.verdict()).isEqualTo(Cause.BBR_STUCK_IN_STARTUP);
     assertThat(d.findings().get(0).confidence().value()).isGreaterThan(0.9);

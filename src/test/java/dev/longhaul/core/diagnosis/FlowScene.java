@@ -65,6 +65,19 @@ public final class FlowScene {
     return this;
   }
 
+  public FlowScene lowat(String bytes) {
+    return set("net.ipv4.tcp_notsent_lowat", bytes);
+  }
+
+  public FlowScene wmem(String triple) {
+    return set("net.ipv4.tcp_wmem", triple);
+  }
+
+  /** The sender's parameters, as its state has them. */
+  public Map<String, String> sysctls() {
+    return Map.copyOf(sysctls);
+  }
+
   /** Held back by the send buffer: everything written is in flight. */
   public FlowScene sendBufferFull() {
     notSent = 0;
@@ -140,8 +153,7 @@ public final class FlowScene {
         .withHosts(Optional.of(HostState.ofSysctls(sysctls)), Optional.empty())
         .plus(
             List.of(
-                new Observation(
-                    Side.SENDER, T0.plusSeconds(SECONDS), new SocketSamples(samples))));
+                new Observation(Side.SENDER, T0.plusSeconds(SECONDS), new SocketSamples(samples))));
   }
 
   private SocketSample sample(int second) {
@@ -180,7 +192,10 @@ public final class FlowScene {
             Optional.empty(), Optional.empty(), Optional.of(new Bandwidth(dead ? 0 : bits))),
         Optional.of(
             new SocketSample.Memory(
-                Optional.empty(), size(bdp() * buffer), size(bdp() * queued), OptionalLong.empty())),
+                Optional.empty(),
+                size(bdp() * buffer),
+                size(bdp() * queued),
+                OptionalLong.empty())),
         gain.isPresent()
             ? Optional.of(
                 new SocketSample.Bbr(
