@@ -1,6 +1,7 @@
 package dev.longhaul.core.diagnosis;
 
 import dev.longhaul.model.Bandwidth;
+import dev.longhaul.model.Share;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param findings ranked, the verdict's first; empty only when evidence does not suffice
  * @param needs measurements that would decide what is open
  * @param notes oddities of the input that a reader should know
+ * @param retransmitted share of what was sent that had to be sent again, if it is known
  */
 public record Diagnosis(
     Cause verdict,
@@ -20,7 +22,8 @@ public record Diagnosis(
     Optional<Bandwidth> measured,
     List<Finding> findings,
     List<Need> needs,
-    List<String> notes) {
+    List<String> notes,
+    Optional<Share> retransmitted) {
 
   public Diagnosis {
     findings = List.copyOf(findings);
@@ -30,5 +33,16 @@ public record Diagnosis(
       throw new IllegalArgumentException(
           "The verdict " + verdict + " is not the first finding " + findings.get(0).cause());
     }
+  }
+
+  /** A verdict on a path whose retransmits are not known. */
+  public Diagnosis(
+      Cause verdict,
+      String summary,
+      Optional<Bandwidth> measured,
+      List<Finding> findings,
+      List<Need> needs,
+      List<String> notes) {
+    this(verdict, summary, measured, findings, needs, notes, Optional.empty());
   }
 }
