@@ -19,23 +19,31 @@ record CapacityRule() implements Rule {
   private static final double SOME_QUEUE = 1.1;
   private static final double NEAR_PEAK = 0.8;
 
+  /** So much loss says that something else is wrong as well. */
+  private static final double WASTEFUL = 0.15;
+
   @Override
   public Optional<Finding> judge(Evidence e) {
     Optional<SenderFigures> sender =
         e.sender().filter(s -> s.stall().stalled().fraction() == 0 && s.delivered().isPresent());
     return sender
-        .filter(s -> !ApplicationRule.hasRoomEverywhere(s))
+        .filter(s -> !ApplicationRule.hasRoomEverywhere(s) && !StartupRule.isStuck(s))
         .flatMap(s -> Signs.queueStands(s) ? queued(e, s) : byBbr(e, s).or(() -> nearPeak(e, s)));
   }
 
   private static Optional<Finding> queued(Evidence e, SenderFigures s) {
-    double confidence = Signs.inflation(s).orElse(1) >= CLEAR_QUEUE ? 0.96 : 0.9;
+    double sure = Signs.inflation(s).orElse(1) >= CLEAR_QUEUE ? 0.96 : 0.9;
+    double confidence = sure * waste(s);
     return Optional.of(
         draft(Cause.PATH_CAPACITY, e, s)
             .because(
                 "A queue stands at the bottleneck all the time: the path carries no more than this."
                     + " Larger windows would only make the queue longer.",
                 confidence));
+  }
+
+  private static double waste(SenderFigures s) {
+    return Signs.atLeast(s.loss().steady(), WASTEFUL) ? 0.7 : 1;
   }
 
   private static Optional<Finding> byBbr(Evidence e, SenderFigures s) {
@@ -54,7 +62,7 @@ record CapacityRule() implements Rule {
             .because(
                 "BBR has left STARTUP, knows the rate of the bottleneck and delivers it; no window"
                     + " and no buffer holds it back.",
-                delivers >= needed ? 0.95 : 0.65));
+                (delivers >= needed ? 0.95 : 0.65) * waste(s)));
   }
 
   /** Without a standing queue, a rate near the best ever delivered is at least a sign. */

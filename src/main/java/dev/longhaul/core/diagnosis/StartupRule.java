@@ -15,6 +15,10 @@ record StartupRule() implements Rule {
   static final long HARMLESS_LOWAT = 131_072;
 
   private static final double MUCH_OF_THE_TIME = 0.12;
+
+  /** So few samples may miss the times in STARTUP. */
+  private static final int FEW_SAMPLES = 2;
+
   private static final double WASTEFUL = 0.05;
   private static final double VERY_WASTEFUL = 0.15;
 
@@ -23,12 +27,18 @@ record StartupRule() implements Rule {
     OptionalLong lowat = lowat(e);
     boolean small = lowat.isPresent() && lowat.getAsLong() < HARMLESS_LOWAT;
     Optional<BbrFigures> bbr = e.sender().flatMap(SenderFigures::bbr);
-    if (bbr.isPresent()) {
+    boolean seen = e.sender().map(s -> s.samples() > FEW_SAMPLES).orElse(false);
+    if (bbr.filter(b -> seen || isStuck(b)).isPresent()) {
       return bbr.filter(StartupRule::isStuck).map(b -> finding(e, b, lowat, small));
     }
     boolean isBbr = e.congestionControl().map(c -> c.isBbr()).orElse(false);
     boolean wasteful = Signs.atLeast(e.retransmitted(), VERY_WASTEFUL);
-    return isBbr && wasteful && small ? Optional.of(unseen(e, lowat)) : Optional.empty();
+    boolean possible = small || lowat.isEmpty();
+    return isBbr && wasteful && possible ? Optional.of(unseen(e, lowat)) : Optional.empty();
+  }
+
+  static boolean isStuck(SenderFigures s) {
+    return s.bbr().filter(StartupRule::isStuck).isPresent();
   }
 
   private static boolean isStuck(BbrFigures b) {
@@ -73,8 +83,9 @@ record StartupRule() implements Rule {
   private static Finding unseen(Evidence e, OptionalLong lowat) {
     return draft(e, lowat)
         .because(
-            "BBR with a small tcp_notsent_lowat sends a great part again all the time; so it does"
-                + " when it cannot leave STARTUP. Socket samples would show its state.",
-            0.75);
+            "BBR sends a great part again all the time. Out of STARTUP it sends on average no more"
+                + " than the bottleneck's rate, so it seems unable to leave it, as with a small"
+                + " tcp_notsent_lowat. Socket samples would show its state.",
+            lowat.isPresent() ? 0.85 : 0.7);
   }
 }
