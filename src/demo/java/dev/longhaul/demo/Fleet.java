@@ -24,7 +24,7 @@ record Fleet(List<Route> routes) {
           "tracepath.txt",
           "mtr.json",
           "nstat_srv.json",
-          "ss_sender.log");
+          "ss_sender.txt");
 
   /** Files taken at the receiver; the test itself comes last, when all else is known. */
   private static final List<String> AT_RECEIVER = List.of("sysctl_cli.txt", "iperf3.json");
