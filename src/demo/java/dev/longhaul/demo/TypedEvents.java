@@ -14,7 +14,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a tool's output on the host's side, as a probe would, and tells the result as typed events. */
+/**
+ * Reads a tool's output on the host's side, as a probe would, and tells the result as typed events.
+ */
 final class TypedEvents {
 
   private final OutputReader reader = new OutputReader();
