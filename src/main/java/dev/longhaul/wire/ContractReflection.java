@@ -1,0 +1,54 @@
+package dev.longhaul.wire;
+
+import dev.longhaul.contract.v1.AlertData;
+import dev.longhaul.contract.v1.CommandData;
+import dev.longhaul.contract.v1.CommandResult;
+import dev.longhaul.contract.v1.JudgementDocument;
+import dev.longhaul.contract.v1.MeasurementData;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+
+/**
+ * The one list of contract types that the JSON library reaches by reflection in a native image. A
+ * test walks the contract and fails when a type is missing here.
+ */
+@RegisterForReflection(
+    targets = {
+      AlertData.class,
+      CommandData.Apply.class,
+      CommandData.Confirm.class,
+      CommandData.HostChange.class,
+      CommandData.Rollback.class,
+      CommandResult.class,
+      CommandResult.Value.class,
+      JudgementDocument.class,
+      JudgementDocument.Artefact.class,
+      JudgementDocument.Change.class,
+      JudgementDocument.Evidence.class,
+      JudgementDocument.Finding.class,
+      JudgementDocument.Need.class,
+      JudgementDocument.NotAdvised.class,
+      JudgementDocument.Recommendation.class,
+      MeasurementData.Bbr.class,
+      MeasurementData.Counters.class,
+      MeasurementData.Hop.class,
+      MeasurementData.HostState.class,
+      MeasurementData.Interval.class,
+      MeasurementData.Link.class,
+      MeasurementData.Memory.class,
+      MeasurementData.PathProbe.class,
+      MeasurementData.PathTrace.class,
+      MeasurementData.Qdisc.class,
+      MeasurementData.RawOutput.class,
+      MeasurementData.Reply.class,
+      MeasurementData.Route.class,
+      MeasurementData.Socket.class,
+      MeasurementData.SocketSample.class,
+      MeasurementData.SocketSamples.class,
+      MeasurementData.ThroughputTest.class,
+      Json.RawOutputMixin.class,
+      StrictValues.LongText.class
+    })
+final class ContractReflection {
+
+  private ContractReflection() {}
+}
