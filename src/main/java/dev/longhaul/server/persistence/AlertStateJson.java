@@ -51,7 +51,7 @@ final class AlertStateJson {
             .put("since", c.since().toString())
             .put("firing", c.firing())
             .put("missed", c.missed())
-            .put("missedSince", c.missedSince().toString());
+            .put("lastSeen", c.lastSeen().toString());
     c.signal().cause().ifPresent(cause -> json.put("cause", cause.name()));
     return json;
   }
@@ -89,6 +89,6 @@ final class AlertStateJson {
         Instant.parse(json.getString("since")),
         json.getBoolean("firing"),
         json.getInteger("missed"),
-        Instant.parse(json.getString("missedSince")));
+        Instant.parse(json.getString("lastSeen")));
   }
 }
