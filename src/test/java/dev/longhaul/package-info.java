@@ -1,0 +1,3 @@
+/** Tests over the whole of the project. */
+@org.jspecify.annotations.NullMarked
+package dev.longhaul;
