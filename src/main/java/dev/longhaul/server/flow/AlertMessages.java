@@ -76,10 +76,8 @@ class AlertMessages {
 
   private OutgoingMessage message(HostId host, Instant at, AlertData data) {
     UUID id = UuidCreator.getTimeOrderedEpoch();
-    byte[] value =
-        format.write(id, SOURCE, at, host, data).getBytes(StandardCharsets.UTF_8);
-    return new OutgoingMessage(
-        id, topic, Optional.of(host.value()), Map.of(), Optional.of(value));
+    byte[] value = format.write(id, SOURCE, at, host, data).getBytes(StandardCharsets.UTF_8);
+    return new OutgoingMessage(id, topic, Optional.of(host.value()), Map.of(), Optional.of(value));
   }
 
   /** The end that somebody would have to look at. */
@@ -91,8 +89,8 @@ class AlertMessages {
   static UUID rowId(String fingerprint, Instant since) {
     UUID name = UUID.nameUUIDFromBytes(fingerprint.getBytes(StandardCharsets.UTF_8));
     long high =
-        since.toEpochMilli() << 16 | VERSION_7 | name.getMostSignificantBits() & 0x0fffL;
-    return new UUID(high, name.getLeastSignificantBits() & VARIANT_MASK | VARIANT);
+        (since.toEpochMilli() << 16) | VERSION_7 | (name.getMostSignificantBits() & 0x0fffL);
+    return new UUID(high, (name.getLeastSignificantBits() & VARIANT_MASK) | VARIANT);
   }
 
   private static OptionalDouble mbps(Judgement judgement) {

@@ -110,8 +110,7 @@ class SqlHistory implements History {
   @Override
   public Uni<List<AlertView>> alertsSince(Instant moment, int limit) {
     return sql.list(
-        ALERTS
-            + " where changed_at >= $1 order by changed_at, id limit $2",
+        ALERTS + " where changed_at >= $1 order by changed_at, id limit $2",
         List.of(moment.atOffset(ZoneOffset.UTC), limit),
         SqlHistory::alert);
   }
