@@ -60,7 +60,7 @@ public class SchemaMigration implements SchemaState {
         told = true;
       }
       LOG.debug("Migration failed", e);
-      thread.schedule(this::attempt, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+      var unused = thread.schedule(this::attempt, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
   }
 }
