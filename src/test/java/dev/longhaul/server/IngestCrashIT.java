@@ -77,8 +77,7 @@ class IngestCrashIT {
       assertThat(before).isIn(null, content);
     }
     List<String> fired = bed.column("select fingerprint || since::text from alert");
-    List<String> resolved =
-        bed.column("select fingerprint from alert where status = 'resolved'");
+    List<String> resolved = bed.column("select fingerprint from alert where status = 'resolved'");
     assertThat(fired).isNotEmpty().doesNotHaveDuplicates();
     assertThat(contents).hasSize(fired.size() + resolved.size());
   }

@@ -110,9 +110,7 @@ class IngestOutageIT {
     }
 
     void awaitStored(int atLeast) {
-      await()
-          .atMost(PATIENCE)
-          .until(() -> bed.column(Load.IDS, host).size() >= atLeast);
+      await().atMost(PATIENCE).until(() -> bed.column(Load.IDS, host).size() >= atLeast);
     }
 
     void finish() throws InterruptedException {
@@ -131,9 +129,8 @@ class IngestOutageIT {
     private static final String IDS = "select id::text from measurement where host = ?";
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
       running.set(false);
-      thread.join();
     }
   }
 }

@@ -86,7 +86,8 @@ final class ServiceBed implements AutoCloseable {
             "KAFKA_BOOTSTRAP_SERVERS", kafka().bootstrapServers(),
             "LONGHAUL_DATABASE_URL", postgres().url(database));
     return ServiceProcess.start(
-        new ServiceProcess.Settings(ServiceProcess.packagedJar(), FreePorts.one(), environment, options, log));
+        new ServiceProcess.Settings(
+            ServiceProcess.packagedJar(), FreePorts.one(), environment, options, log));
   }
 
   EmbeddedKafka kafka() {
