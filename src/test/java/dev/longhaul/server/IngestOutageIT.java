@@ -60,6 +60,7 @@ class IngestOutageIT {
       load.awaitStored(200);
       bed.kafka().stop();
       try {
+        await().atMost(PATIENCE).until(() -> status("/q/health/ready") == 503);
         await()
             .during(OUTAGE)
             .atMost(OUTAGE.multipliedBy(3))
@@ -71,6 +72,25 @@ class IngestOutageIT {
     }
     await().atMost(PATIENCE).untilAsserted(() -> assertThat(bed.count("outbox")).isZero());
     assertThat(bed.process().isAlive()).isTrue();
+  }
+
+  @Test
+  void shouldStartWhileDatabaseAndBrokerAreAway() throws Exception {
+    bed.postgres().stop();
+    bed.kafka().stop();
+    try {
+      bed.killAndStart();
+      await().atMost(PATIENCE).ignoreExceptions().until(() -> status("/q/health/live") == 200);
+      assertThat(status("/q/health/ready")).isEqualTo(503);
+    } finally {
+      bed.postgres().resume();
+      bed.kafka().resume();
+    }
+    try (Load load = new Load("late")) {
+      load.awaitStored(50);
+      load.finish();
+    }
+    await().atMost(PATIENCE).until(() -> status("/q/health/ready") == 200);
   }
 
   private static int status(String path) throws Exception {

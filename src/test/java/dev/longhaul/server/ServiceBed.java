@@ -62,6 +62,7 @@ final class ServiceBed implements AutoCloseable {
     options.addAll(
         List.of(
             "-Xmx256m",
+            "-Dmp.messaging.incoming.srv-measurements.session.timeout.ms=6000",
             "-Dlonghaul.topics.measurements=" + measurements,
             "-Dlonghaul.topics.dead-letters=" + deadLetters,
             "-Dlonghaul.topics.alerts=" + alerts,
