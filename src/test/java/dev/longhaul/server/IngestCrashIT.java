@@ -20,14 +20,19 @@ import org.junit.jupiter.api.Test;
 /** The service is killed in mid-stream, again and again. */
 class IngestCrashIT {
 
-  private static final int EVENTS = 24_000;
+  private static final int EVENTS = 15_000;
   private static final int HOSTS = 200;
   private static final int KILLS = 3;
+
+  /** So that there are many moments between two commits at which to die. */
+  private static final String SMALL_BATCHES =
+      "-Dmp.messaging.incoming.srv-measurements.max.poll.records=200";
+
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
   @Test
   void shouldStoreEveryEventOnceAndLoseNoMessage() throws Exception {
-    try (ServiceBed bed = new ServiceBed().awaitReady()) {
+    try (ServiceBed bed = new ServiceBed(SMALL_BATCHES).awaitReady()) {
       Set<UUID> produced = new HashSet<>();
       Set<String> bad = new HashSet<>();
       Instant start = Instant.now().minusSeconds(600);
