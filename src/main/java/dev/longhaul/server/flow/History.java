@@ -48,8 +48,5 @@ public interface History {
 
   /** Which alerts are wanted; what is empty does not matter. */
   record AlertFilter(
-      Optional<String> status,
-      Optional<String> kind,
-      Optional<String> host,
-      Optional<UUID> path) {}
+      Optional<String> status, Optional<String> kind, Optional<String> host, Optional<UUID> path) {}
 }

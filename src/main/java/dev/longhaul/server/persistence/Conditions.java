@@ -17,7 +17,9 @@ final class Conditions {
     value.ifPresent(
         v -> {
           String number = param(v);
-          where.append(where.isEmpty() ? " where " : " and ").append(condition.replace("?", number));
+          where
+              .append(where.isEmpty() ? " where " : " and ")
+              .append(condition.replace("?", number));
         });
     return this;
   }
@@ -40,8 +42,7 @@ final class Conditions {
 
   /** A pattern that matches what begins with the text, whatever characters it holds. */
   static Optional<String> beginningWith(Optional<String> prefix) {
-    return prefix.map(
-        p -> p.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%");
+    return prefix.map(p -> p.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%");
   }
 
   private String param(Object value) {

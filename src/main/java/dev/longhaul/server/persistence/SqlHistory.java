@@ -20,8 +20,7 @@ import java.util.UUID;
 class SqlHistory implements History {
 
   private static final String MEASUREMENTS =
-      "select observed_at, id, host, path_id, kind, goodput_bps, retransmit_share, rtt_us, %s as"
-          + " event from measurement";
+      "select observed_at, id, host, path_id, kind, goodput_bps, retransmit_share, rtt_us, ";
 
   private static final String DIAGNOSES =
       "select id, path_id, at, verdict, previous, confidence, judgement::text as judgement from"
@@ -55,7 +54,9 @@ class SqlHistory implements History {
                     .and("observed_at <= ?", Optional.of(k.observedAt()))
                     .and("(observed_at, id) < (?1, ?2)", k.observedAt(), k.id()));
     String query =
-        String.format(MEASUREMENTS, filter.withEvent() ? "event::text" : "null::text")
+        MEASUREMENTS
+            + (filter.withEvent() ? "event::text" : "null::text")
+            + " as event from measurement"
             + where.ordered("observed_at desc, id desc", page.limit());
     return sql.list(query, where.params(), SqlHistory::measurement)
         .map(found -> Slice.of(found, page.limit()));
@@ -110,8 +111,7 @@ class SqlHistory implements History {
   @Override
   public Uni<List<AlertView>> alertsSince(Instant moment, int limit) {
     return sql.list(
-        ALERTS
-            + " where changed_at >= $1 order by changed_at, id limit $2",
+        ALERTS + " where changed_at >= $1 order by changed_at, id limit $2",
         List.of(moment.atOffset(ZoneOffset.UTC), limit),
         SqlHistory::alert);
   }

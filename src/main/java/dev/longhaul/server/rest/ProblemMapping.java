@@ -20,8 +20,9 @@ import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
 /**
- * Turns every failure of a request into a problem document. Nothing of the inside gets out: no class
- * names, no exception texts; errors of our own are logged under an id that the caller is told.
+ * Turns every failure of a request into a problem document. Nothing of the inside gets out: no
+ * class names, no exception texts; errors of our own are logged under an id that the caller is
+ * told.
  */
 class ProblemMapping {
 

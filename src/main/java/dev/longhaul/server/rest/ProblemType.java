@@ -5,8 +5,8 @@ import java.net.URI;
 import java.util.Locale;
 
 /**
- * The kinds of problems that this API answers with. The type URIs are a contract: programs branch on
- * them, never on titles or details.
+ * The kinds of problems that this API answers with. The type URIs are a contract: programs branch
+ * on them, never on titles or details.
  */
 public enum ProblemType {
   INVALID_REQUEST(400, "The request is not valid"),

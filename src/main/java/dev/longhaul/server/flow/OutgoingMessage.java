@@ -1,0 +1,28 @@
+package dev.longhaul.server.flow;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * A message that leaves through the outbox after its transaction has committed.
+ *
+ * @param id its identity for consumers; the same when it has to be sent again
+ * @param topic where it goes
+ * @param key messages of one key keep their order
+ * @param headers record headers
+ * @param payload the exact bytes of the record's value; absent for a tombstone
+ */
+// The array is neither copied nor compared.
+@SuppressWarnings("ArrayRecordComponent")
+public record OutgoingMessage(
+    UUID id,
+    String topic,
+    Optional<String> key,
+    Map<String, String> headers,
+    Optional<byte[]> payload) {
+
+  public OutgoingMessage {
+    headers = Map.copyOf(headers);
+  }
+}
