@@ -1,0 +1,27 @@
+package dev.longhaul.reading;
+
+/** The tools whose output is understood, with what makes their output recognisable to a person. */
+public enum Tool {
+  IPERF3("iperf3 -J"),
+  SS("ss -tinm"),
+  SYSCTL("sysctl -a"),
+  IP_LINK("ip -j -d -s link"),
+  IP_ROUTE("ip route get ADDRESS"),
+  TC("tc -j -s qdisc"),
+  PING("ping"),
+  TRACEPATH("tracepath"),
+  MTR("mtr --json"),
+  NSTAT("nstat -az"),
+  ETHTOOL("ethtool -k DEVICE");
+
+  private final String example;
+
+  Tool(String example) {
+    this.example = example;
+  }
+
+  /** A command whose output is accepted. */
+  public String example() {
+    return example;
+  }
+}
