@@ -35,10 +35,12 @@ create table path (
   judged_at      timestamptz,
   judgement      json,
   alert_state    json not null default '{}',
+  advice         text,
   unique (sender, receiver, family)
-);
+) with (fillfactor = 50);
 comment on column path.id is 'name-based UUID of sender, receiver and family, so that anybody can compute it';
 comment on column path.version is 'grows with every batch that touches the path; a cached window with another version is stale';
+comment on column path.advice is 'fingerprint of what was last advised; null when nothing was';
 comment on column path.alert_state is 'conditions that fire or are being damped, see core.alerting';
 create index path_by_receiver on path (receiver);
 create index path_by_verdict on path (verdict, id);
@@ -58,6 +60,26 @@ create table measurement (
   primary key (observed_at, id)
 ) partition by range (observed_at);
 create index measurement_by_path on measurement (path_id, observed_at desc);
+-- Only what is about a host as a whole: almost all measurements are about a path.
+create index measurement_of_host on measurement (host, observed_at desc) where path_id is null;
+
+-- Makes the partition of one day (UTC) unless it is there. The table is attached rather than created
+-- as a partition, because attaching does not lock out those who read and write other partitions.
+create function ensure_measurement_partition(day date) returns void language plpgsql as $$
+declare
+  part text := 'measurement_' || to_char(day, 'YYYYMMDD');
+begin
+  if to_regclass(part) is not null then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(7246001);
+  if to_regclass(part) is not null then
+    return;
+  end if;
+  execute format('create table %I (like measurement including defaults including constraints)', part);
+  execute format('alter table measurement attach partition %I for values from (%L) to (%L)',
+    part, day::text || ' 00:00:00+00', (day + 1)::text || ' 00:00:00+00');
+end $$;
 
 -- One row for each change of a path's verdict or of its recommendation.
 create table diagnosis (
@@ -70,6 +92,7 @@ create table diagnosis (
   judgement  json not null
 );
 create index diagnosis_by_path on diagnosis (path_id, id desc);
+create index diagnosis_by_time on diagnosis (at);
 
 create table alert (
   id          uuid primary key,

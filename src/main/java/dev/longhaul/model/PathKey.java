@@ -1,7 +1,9 @@
 package dev.longhaul.model;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.Objects;
+import java.util.UUID;
 
 /** Identity of a path: who sends the bulk of the data, who receives it, over which IP version. */
 public record PathKey(HostId sender, HostId receiver, AddressFamily family)
@@ -16,6 +18,12 @@ public record PathKey(HostId sender, HostId receiver, AddressFamily family)
     Objects.requireNonNull(sender, "sender");
     Objects.requireNonNull(receiver, "receiver");
     Objects.requireNonNull(family, "family");
+  }
+
+  /** Name-based UUID (version 3) of the three parts, so that anybody can compute it. */
+  public UUID id() {
+    String name = sender + "|" + receiver + "|" + (family == AddressFamily.IPV4 ? 4 : 6);
+    return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
   }
 
   @Override

@@ -29,11 +29,11 @@ final class LifecycleSession implements LifecycleStore.Unit {
           + " 'confirming', 'rolling-back') order by deadline limit :limit for update skip locked";
 
   private final Mutiny.Session session;
-  private final AlertRows alerts;
+  private final LifecycleAlerts alerts;
 
   LifecycleSession(Mutiny.Session session) {
     this.session = session;
-    this.alerts = new AlertRows(session);
+    this.alerts = new LifecycleAlerts(session);
   }
 
   @Override

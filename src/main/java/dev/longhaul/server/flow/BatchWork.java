@@ -1,0 +1,175 @@
+package dev.longhaul.server.flow;
+
+import dev.longhaul.model.HostId;
+import dev.longhaul.model.HostState;
+import dev.longhaul.model.PathKey;
+import io.smallrye.mutiny.Uni;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.Executor;
+
+/**
+ * The steps of one transaction: rows, states of hosts, paths locked in order, verdicts, messages.
+ * Only what was not stored before is judged.
+ */
+final class BatchWork {
+
+  private final IngestTransaction tx;
+  private final Judging judging;
+  private final List<BatchItem> items;
+  private final Instant now;
+
+  private Set<UUID> stored = Set.of();
+  private final List<PlacedFact> fresh = new ArrayList<>();
+  private final Map<HostId, HostMerging.Merged> hosts = new HashMap<>();
+  private Map<HostId, List<UUID>> hostPaths = Map.of();
+  private List<PathJudging.Judged> judged = List.of();
+
+  BatchWork(IngestTransaction tx, Judging judging, List<BatchItem> items, Instant now) {
+    this.tx = tx;
+    this.judging = judging;
+    this.items = items;
+    this.now = now;
+  }
+
+  /**
+   * What judging needs besides the transaction.
+   *
+   * @param worker runs what computes, so that no event loop is held up
+   */
+  record Judging(
+      PathMemory memory,
+      HostMerging merging,
+      PathWindows windows,
+      PathJudging paths,
+      DeadLetters deadLetters,
+      int pathsPerHost,
+      Executor worker) {}
+
+  Uni<BatchResult> run() {
+    return tx.insert(rows())
+        .invoke(this::note)
+        .chain(this::mergeHosts)
+        .chain(this::findPathsOfHosts)
+        .chain(this::judgePaths)
+        .chain(this::enqueue);
+  }
+
+  private List<MeasurementRow> rows() {
+    List<MeasurementRow> rows = new ArrayList<>(items.size());
+    Set<UUID> seen = new HashSet<>(items.size() * 2);
+    for (BatchItem item : items) {
+      for (PlacedFact placed : item.facts()) {
+        if (seen.add(placed.fact().id())) {
+          rows.add(placed.row());
+        }
+      }
+    }
+    return rows;
+  }
+
+  private void note(Set<UUID> ids) {
+    stored = ids;
+    Set<UUID> open = new HashSet<>(ids);
+    for (BatchItem item : items) {
+      for (PlacedFact placed : item.facts()) {
+        if (open.remove(placed.fact().id())) {
+          fresh.add(placed);
+        }
+      }
+    }
+  }
+
+  private Uni<Void> mergeHosts() {
+    Map<HostId, List<Fact>> reports = new HashMap<>();
+    for (PlacedFact placed : fresh) {
+      if (placed.fact().measurement().filter(HostState.class::isInstance).isPresent()) {
+        reports
+            .computeIfAbsent(placed.fact().host(), h -> new ArrayList<>())
+            .add(placed.fact());
+      }
+    }
+    if (reports.isEmpty()) {
+      return Uni.createFrom().voidItem();
+    }
+    return tx.lockHosts(reports.keySet())
+        .emitOn(judging.worker())
+        .invoke(known -> reports.forEach((host, parts) -> merge(host, known, parts)))
+        .chain(() -> tx.saveHosts(updates()));
+  }
+
+  private void merge(HostId host, Map<HostId, StoredHost> known, List<Fact> reports) {
+    StoredHost before = known.getOrDefault(host, StoredHost.UNKNOWN);
+    judging.merging().merge(host, before, reports).ifPresent(merged -> hosts.put(host, merged));
+  }
+
+  private List<HostUpdate> updates() {
+    return hosts.values().stream().map(HostMerging.Merged::update).toList();
+  }
+
+  /** A host's own news concern every path that begins or ends there. */
+  private Uni<Void> findPathsOfHosts() {
+    Set<HostId> withNews = new HashSet<>(hosts.keySet());
+    fresh.stream()
+        .filter(PathWindows::isCounters)
+        .forEach(placed -> withNews.add(placed.fact().host()));
+    if (withNews.isEmpty()) {
+      return Uni.createFrom().voidItem();
+    }
+    return tx.pathsOf(withNews, judging.pathsPerHost())
+        .invoke(found -> hostPaths = found)
+        .replaceWithVoid();
+  }
+
+  private Uni<Void> judgePaths() {
+    Set<UUID> touched = new TreeSet<>();
+    hostPaths.values().forEach(touched::addAll);
+    for (PlacedFact placed : fresh) {
+      placed.path().map(PathKey::id).ifPresent(touched::add);
+    }
+    if (touched.isEmpty()) {
+      return Uni.createFrom().voidItem();
+    }
+    return tx.lockPaths(touched)
+        .chain(locked -> judging.windows().of(tx, locked, hosts))
+        .emitOn(judging.worker())
+        .invoke(known -> judged = judge(known))
+        .chain(() -> tx.save(judged.stream().map(PathJudging.Judged::path).toList()));
+  }
+
+  private List<PathJudging.Judged> judge(List<PathWindows.Known> known) {
+    Map<UUID, List<Fact>> news = PathWindows.newsOf(fresh, hostPaths);
+    List<PathJudging.Judged> verdicts = new ArrayList<>(known.size());
+    for (PathWindows.Known path : known) {
+      List<Fact> facts = news.getOrDefault(path.locked().id(), List.of());
+      Instant evidenceAt =
+          facts.stream().map(Fact::at).max(Instant::compareTo).orElse(now);
+      verdicts.add(
+          judging
+              .paths()
+              .judge(path.locked(), PathWindows.withNews(path, facts), evidenceAt, now));
+    }
+    return verdicts;
+  }
+
+  private Uni<BatchResult> enqueue() {
+    List<OutgoingMessage> messages = new ArrayList<>();
+    for (BatchItem item : items) {
+      item.rejection()
+          .flatMap(r -> judging.deadLetters().of(item.received(), r))
+          .ifPresent(messages::add);
+    }
+    for (PathJudging.Judged path : judged) {
+      path.path().alerts().forEach(alert -> messages.add(alert.message()));
+    }
+    return tx.enqueue(messages)
+        .replaceWith(() -> new BatchResult(stored, judged, hosts, hostPaths, messages.size()));
+  }
+}

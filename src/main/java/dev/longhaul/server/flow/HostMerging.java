@@ -1,0 +1,70 @@
+package dev.longhaul.server.flow;
+
+import dev.longhaul.mapping.MeasurementMapping;
+import dev.longhaul.mapping.Mapped;
+import dev.longhaul.contract.v1.MeasurementData;
+import dev.longhaul.model.HostId;
+import dev.longhaul.model.HostState;
+import dev.longhaul.server.flow.PathMemory.VersionedState;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts the parts together in which hosts report their state. */
+@ApplicationScoped
+class HostMerging {
+
+  private final EventFormat format;
+
+  HostMerging(EventFormat format) {
+    this.format = format;
+  }
+
+  /** A state that changed: what to store and what to remember. */
+  record Merged(HostUpdate update, VersionedState state) {}
+
+  /** Merges new reports into what is stored; empty if they tell nothing new. */
+  Optional<Merged> merge(HostId host, StoredHost stored, List<Fact> reports) {
+    HostState old = stored.state().map(this::read).orElse(HostState.UNKNOWN);
+    Instant at = stored.stateAt().orElse(Instant.MIN);
+    HostState merged = old;
+    List<Fact> inOrder = reports.stream().sorted(Comparator.comparing(Fact::at)).toList();
+    for (Fact report : inOrder) {
+      HostState state = (HostState) report.measurement().orElse(HostState.UNKNOWN);
+      boolean newer = !report.at().isBefore(at);
+      merged = newer ? merged.merge(state) : state.merge(merged);
+      at = newer ? report.at() : at;
+    }
+    if (merged.equals(old) && stored.version() > 0) {
+      return Optional.empty();
+    }
+    long version = stored.version() + 1;
+    HostUpdate update =
+        new HostUpdate(host, write(host, merged), at, version, ownAddresses(merged));
+    return Optional.of(new Merged(update, new VersionedState(version, merged)));
+  }
+
+  /** Reads a stored state. */
+  HostState read(String json) {
+    Mapped mapped = MeasurementMapping.toModel(format.readHostState(json));
+    return mapped instanceof Mapped.Valid valid
+        ? (HostState) valid.measurement()
+        : HostState.UNKNOWN;
+  }
+
+  private String write(HostId host, HostState state) {
+    MeasurementData data = MeasurementMapping.toContract(host, host, host, state);
+    return format.writeContent(data);
+  }
+
+  /** Loopback and link-local addresses exist on every host and tell none of them apart. */
+  private static List<String> ownAddresses(HostState state) {
+    return state.addresses().stream()
+        .map(a -> a.indexOf('/') < 0 ? a : a.substring(0, a.indexOf('/')))
+        .filter(a -> !a.startsWith("127.") && !a.equals("::1"))
+        .filter(a -> !a.startsWith("169.254.") && !a.regionMatches(true, 0, "fe80:", 0, 5))
+        .toList();
+  }
+}

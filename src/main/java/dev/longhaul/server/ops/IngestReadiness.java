@@ -1,0 +1,34 @@
+package dev.longhaul.server.ops;
+
+import dev.longhaul.server.persistence.SchemaMigration;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Optional;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
+import org.eclipse.microprofile.health.Readiness;
+
+/** Ready once the schema is there and while measurements are not held up. */
+@Readiness
+@ApplicationScoped
+public class IngestReadiness implements HealthCheck {
+
+  private final IngestMetrics ingest;
+  private final SchemaMigration schema;
+
+  IngestReadiness(IngestMetrics ingest, SchemaMigration schema) {
+    this.ingest = ingest;
+    this.schema = schema;
+  }
+
+  @Override
+  public HealthCheckResponse call() {
+    HealthCheckResponseBuilder response = HealthCheckResponse.named("Measurements are taken in");
+    Optional<String> trouble =
+        schema.isDone()
+            ? ingest.stalledBecause()
+            : Optional.of("The database is not prepared yet");
+    trouble.ifPresent(reason -> response.withData("reason", reason));
+    return response.status(trouble.isEmpty()).build();
+  }
+}

@@ -1,0 +1,48 @@
+package dev.longhaul.server.ops;
+
+import dev.longhaul.server.flow.OutboxStore;
+import dev.longhaul.server.flow.OutboxStore.Backlog;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.scheduler.Scheduled;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** How many messages wait in the outbox, and for how long. */
+@ApplicationScoped
+public class OutboxGauges {
+
+  private final OutboxStore store;
+  private final Clock clock = Clock.systemUTC();
+  private volatile Backlog backlog = new Backlog(0, Optional.empty());
+
+  OutboxGauges(OutboxStore store, MeterRegistry registry) {
+    this.store = store;
+    Gauge.builder("longhaul.outbox.size", this, o -> o.backlog.messages())
+        .description("Messages that wait in the outbox, counted up to 100,000")
+        .register(registry);
+    Gauge.builder("longhaul.outbox.age", this, OutboxGauges::ageSeconds)
+        .description("How long the oldest message has waited")
+        .baseUnit("seconds")
+        .register(registry);
+  }
+
+  @Scheduled(every = "10s", delayed = "5s")
+  Uni<Void> look() {
+    return store
+        .backlog()
+        .invoke(found -> backlog = found)
+        .replaceWithVoid()
+        .onFailure()
+        .recoverWithNull();
+  }
+
+  private double ageSeconds() {
+    Instant oldest = backlog.oldest().orElse(null);
+    return oldest == null ? 0 : Duration.between(oldest, clock.instant()).toMillis() / 1000d;
+  }
+}
