@@ -76,10 +76,8 @@ class AlertMessages {
 
   private OutgoingMessage message(HostId host, Instant at, AlertData data) {
     UUID id = UuidCreator.getTimeOrderedEpoch();
-    byte[] value =
-        format.write(id, SOURCE, at, host, data).getBytes(StandardCharsets.UTF_8);
-    return new OutgoingMessage(
-        id, topic, Optional.of(host.value()), Map.of(), Optional.of(value));
+    byte[] value = format.write(id, SOURCE, at, host, data).getBytes(StandardCharsets.UTF_8);
+    return new OutgoingMessage(id, topic, Optional.of(host.value()), Map.of(), Optional.of(value));
   }
 
   /** The end that somebody would have to look at. */
@@ -90,8 +88,7 @@ class AlertMessages {
   /** UUIDv7 made of the time and the fingerprint: the same when the alert ends. */
   static UUID rowId(String fingerprint, Instant since) {
     UUID name = UUID.nameUUIDFromBytes(fingerprint.getBytes(StandardCharsets.UTF_8));
-    long high =
-        since.toEpochMilli() << 16 | VERSION_7 | name.getMostSignificantBits() & 0x0fffL;
+    long high = since.toEpochMilli() << 16 | VERSION_7 | name.getMostSignificantBits() & 0x0fffL;
     return new UUID(high, name.getLeastSignificantBits() & VARIANT_MASK | VARIANT);
   }
 

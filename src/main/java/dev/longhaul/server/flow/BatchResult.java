@@ -1,7 +1,7 @@
 package dev.longhaul.server.flow;
 
-import dev.longhaul.server.flow.PathMemory.VersionedState;
 import dev.longhaul.model.HostId;
+import dev.longhaul.server.flow.PathMemory.VersionedState;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -91,9 +91,7 @@ final class BatchWork {
     Map<HostId, List<Fact>> reports = new HashMap<>();
     for (PlacedFact placed : fresh) {
       if (placed.fact().measurement().filter(HostState.class::isInstance).isPresent()) {
-        reports
-            .computeIfAbsent(placed.fact().host(), h -> new ArrayList<>())
-            .add(placed.fact());
+        reports.computeIfAbsent(placed.fact().host(), h -> new ArrayList<>()).add(placed.fact());
       }
     }
     if (reports.isEmpty()) {
@@ -149,12 +147,9 @@ final class BatchWork {
     List<PathJudging.Judged> verdicts = new ArrayList<>(known.size());
     for (PathWindows.Known path : known) {
       List<Fact> facts = news.getOrDefault(path.locked().id(), List.of());
-      Instant evidenceAt =
-          facts.stream().map(Fact::at).max(Instant::compareTo).orElse(now);
+      Instant evidenceAt = facts.stream().map(Fact::at).max(Instant::compareTo).orElse(now);
       verdicts.add(
-          judging
-              .paths()
-              .judge(path.locked(), PathWindows.withNews(path, facts), evidenceAt, now));
+          judging.paths().judge(path.locked(), PathWindows.withNews(path, facts), evidenceAt, now));
     }
     return verdicts;
   }

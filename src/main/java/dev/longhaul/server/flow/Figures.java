@@ -17,7 +17,8 @@ import java.util.stream.LongStream;
  * @param retransmitShare part of what was sent that was sent again
  * @param rttUs round-trip time, microseconds
  */
-public record Figures(OptionalDouble goodputBps, OptionalDouble retransmitShare, OptionalLong rttUs) {
+public record Figures(
+    OptionalDouble goodputBps, OptionalDouble retransmitShare, OptionalLong rttUs) {
 
   /** No figure known. */
   public static final Figures NONE =
@@ -79,6 +80,8 @@ public record Figures(OptionalDouble goodputBps, OptionalDouble retransmitShare,
   }
 
   private static OptionalDouble finite(OptionalDouble value) {
-    return value.isPresent() && Double.isFinite(value.getAsDouble()) ? value : OptionalDouble.empty();
+    return value.isPresent() && Double.isFinite(value.getAsDouble())
+        ? value
+        : OptionalDouble.empty();
   }
 }

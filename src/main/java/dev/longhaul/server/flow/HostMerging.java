@@ -1,8 +1,8 @@
 package dev.longhaul.server.flow;
 
-import dev.longhaul.mapping.MeasurementMapping;
-import dev.longhaul.mapping.Mapped;
 import dev.longhaul.contract.v1.MeasurementData;
+import dev.longhaul.mapping.Mapped;
+import dev.longhaul.mapping.MeasurementMapping;
 import dev.longhaul.model.HostId;
 import dev.longhaul.model.HostState;
 import dev.longhaul.server.flow.PathMemory.VersionedState;

@@ -140,8 +140,7 @@ class IngestBatch implements IngestMeasurements {
       return Uni.createFrom().failure(refused);
     }
     if (items.size() == 1) {
-      Rejection reason =
-          new Rejection("refused-by-database", String.valueOf(refused.getMessage()));
+      Rejection reason = new Rejection("refused-by-database", String.valueOf(refused.getMessage()));
       return store(List.of(items.get(0).refused(reason)));
     }
     int half = items.size() / 2;

@@ -12,11 +12,15 @@ public interface IngestSettings {
   @WithDefault("1h")
   Duration maxAhead();
 
-  /** So many distinct peers without a probe become paths of a host; the rest is grouped by prefix. */
+  /**
+   * So many distinct peers without a probe become paths of a host; the rest is grouped by prefix.
+   */
   @WithDefault("512")
   int passivePeers();
 
-  /** A change of a host's state is judged anew on at most so many of its paths, the newest first. */
+  /**
+   * A change of a host's state is judged anew on at most so many of its paths, the newest first.
+   */
   @WithDefault("256")
   int pathsPerHost();
 

@@ -46,11 +46,7 @@ public record JudgedPath(
    * @param host host whose settings would change
    */
   public record Changed(
-      UUID id,
-      Optional<Cause> previous,
-      boolean adviceChanged,
-      UUID recommendation,
-      HostId host) {}
+      UUID id, Optional<Cause> previous, boolean adviceChanged, UUID recommendation, HostId host) {}
 
   /**
    * An alert begins or ends.

@@ -63,9 +63,7 @@ class NameBook implements Names {
     }
     return store
         .ownersOf(addresses)
-        .invoke(
-            found ->
-                addresses.forEach(a -> owners.put(a, Optional.ofNullable(found.get(a)))))
+        .invoke(found -> addresses.forEach(a -> owners.put(a, Optional.ofNullable(found.get(a)))))
         .replaceWithVoid();
   }
 
@@ -96,8 +94,6 @@ class NameBook implements Names {
 
   @Override
   public Optional<HostId> passivePeer(HostId host, String address) {
-    return peers
-        .get(host, h -> new PassivePeers(passivePeers, new ArrayList<>()))
-        .nameOf(address);
+    return peers.get(host, h -> new PassivePeers(passivePeers, new ArrayList<>())).nameOf(address);
   }
 }

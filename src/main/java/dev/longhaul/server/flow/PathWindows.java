@@ -43,7 +43,9 @@ class PathWindows {
    */
   record Known(LockedPath locked, RememberedPath path, boolean complete) {}
 
-  /** What is known of locked paths, with the states of their hosts as this transaction sees them. */
+  /**
+   * What is known of locked paths, with the states of their hosts as this transaction sees them.
+   */
   Uni<List<Known>> of(
       IngestTransaction tx, List<LockedPath> locked, Map<HostId, HostMerging.Merged> changed) {
     List<LockedPath> forgotten =
@@ -76,8 +78,7 @@ class PathWindows {
             });
   }
 
-  private void find(
-      HostId host, long version, Map<HostId, HostState> states, Set<HostId> missing) {
+  private void find(HostId host, long version, Map<HostId, HostState> states, Set<HostId> missing) {
     if (version == 0 || states.containsKey(host)) {
       return;
     }
@@ -155,8 +156,7 @@ class PathWindows {
       if (read instanceof EventFormat.Read.Event valid
           && MeasurementMapping.toModel(valid.event().data()) instanceof Mapped.Valid mapped) {
         observations.add(
-            new Observation(
-                Placement.sideOf(event.host(), key), event.at(), mapped.measurement()));
+            new Observation(Placement.sideOf(event.host(), key), event.at(), mapped.measurement()));
       }
     }
     return observations;
@@ -168,8 +168,7 @@ class PathWindows {
   }
 
   /** What is new for each path: its own measurements and the counters of its hosts. */
-  static Map<UUID, List<Fact>> newsOf(
-      List<PlacedFact> fresh, Map<HostId, List<UUID>> hostPaths) {
+  static Map<UUID, List<Fact>> newsOf(List<PlacedFact> fresh, Map<HostId, List<UUID>> hostPaths) {
     Map<UUID, List<Fact>> news = new HashMap<>();
     for (PlacedFact placed : fresh) {
       placed

@@ -113,8 +113,7 @@ final class Placement {
     return peerOf(host, target)
         .<Place>map(
             peer ->
-                new Place.OnPath(
-                    new PathKey(host, peer, familyOf(target, target)), Side.SENDER))
+                new Place.OnPath(new PathKey(host, peer, familyOf(target, target)), Side.SENDER))
         .orElseGet(Place.Elsewhere::new);
   }
 

@@ -64,8 +64,7 @@ class RawOutputs {
   }
 
   private Fact fact(Fact event, int index, Measurement measurement, Ends ends) {
-    UUID id =
-        UUID.nameUUIDFromBytes((event.id() + "/" + index).getBytes(StandardCharsets.UTF_8));
+    UUID id = UUID.nameUUIDFromBytes((event.id() + "/" + index).getBytes(StandardCharsets.UTF_8));
     MeasurementData data =
         MeasurementMapping.toContract(event.host(), ends.sender(), ends.receiver(), measurement);
     String json = format.write(id, SOURCE, event.at(), event.host(), data);
@@ -87,8 +86,7 @@ class RawOutputs {
 
   private static Optional<Side> sideIn(Measurement m) {
     return m instanceof ThroughputTest t
-        ? Optional.of(
-            t.reporter() == ThroughputTest.Reporter.SENDER ? Side.SENDER : Side.RECEIVER)
+        ? Optional.of(t.reporter() == ThroughputTest.Reporter.SENDER ? Side.SENDER : Side.RECEIVER)
         : Optional.empty();
   }
 

@@ -14,7 +14,7 @@ sealed interface ReadEvent {
    * @param notes oddities of a raw output
    */
   record Valid(UUID id, List<Fact> facts, List<String> notes) implements ReadEvent {
-    Valid {
+    public Valid {
       facts = List.copyOf(facts);
       notes = List.copyOf(notes);
     }

@@ -63,7 +63,8 @@ public class MeasurementConsumer {
   }
 
   private void committed(IngestReport report, long begun) {
-    observer.committed(report, Duration.of(System.nanoTime() - begun, TimeUnit.NANOSECONDS.toChronoUnit()));
+    observer.committed(
+        report, Duration.of(System.nanoTime() - begun, TimeUnit.NANOSECONDS.toChronoUnit()));
   }
 
   private static ReceivedEvent received(ConsumerRecord<byte[], byte[]> each) {

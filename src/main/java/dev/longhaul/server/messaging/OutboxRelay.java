@@ -83,11 +83,7 @@ public class OutboxRelay implements OutboxBell {
       return;
     }
     rung.set(false);
-    store
-        .waitingShards()
-        .chain(this::relayAll)
-        .subscribe()
-        .with(done -> succeeded(), this::failed);
+    store.waitingShards().chain(this::relayAll).subscribe().with(done -> succeeded(), this::failed);
   }
 
   private void succeeded() {

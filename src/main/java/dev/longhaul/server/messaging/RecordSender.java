@@ -76,7 +76,8 @@ class RecordSender {
   private Producer<byte[], byte[]> current() {
     Producer<byte[], byte[]> current = producer;
     if (current == null) {
-      current = new KafkaProducer<>(settings(), new ByteArraySerializer(), new ByteArraySerializer());
+      current =
+          new KafkaProducer<>(settings(), new ByteArraySerializer(), new ByteArraySerializer());
       producer = current;
     }
     return current;

@@ -26,13 +26,15 @@ final class Trouble {
 
   /** It failed (again). */
   synchronized void because(Throwable failure) {
-    String text = failure.getMessage() == null ? failure.getClass().getName() : failure.getMessage();
+    String text =
+        failure.getMessage() == null ? failure.getClass().getName() : failure.getMessage();
     reason = Optional.of(text.lines().findFirst().orElse(""));
     times++;
     long now = System.nanoTime();
     if (times == 1 || now - lastLine > BETWEEN_LINES.toNanos()) {
       lastLine = now;
-      log.warnf("%s: %s (attempt %d; tried again until it works)", consequence, reason.get(), times);
+      log.warnf(
+          "%s: %s (attempt %d; tried again until it works)", consequence, reason.get(), times);
       log.debug(consequence, failure);
     }
   }

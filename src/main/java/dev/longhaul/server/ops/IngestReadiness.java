@@ -25,9 +25,7 @@ public class IngestReadiness implements HealthCheck {
   public HealthCheckResponse call() {
     HealthCheckResponseBuilder response = HealthCheckResponse.named("Measurements are taken in");
     Optional<String> trouble =
-        schema.isDone()
-            ? ingest.stalledBecause()
-            : Optional.of("The database is not prepared yet");
+        schema.isDone() ? ingest.stalledBecause() : Optional.of("The database is not prepared yet");
     trouble.ifPresent(reason -> response.withData("reason", reason));
     return response.status(trouble.isEmpty()).build();
   }

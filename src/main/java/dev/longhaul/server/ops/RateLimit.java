@@ -15,7 +15,9 @@ final class RateLimit {
     this.intervalNanos = interval.toNanos();
   }
 
-  /** How many were skipped since the last one that was let through; empty if this one is skipped. */
+  /**
+   * How many were skipped since the last one that was let through; empty if this one is skipped.
+   */
   synchronized OptionalLong next() {
     long now = System.nanoTime();
     if (used && now - lastAt < intervalNanos) {

@@ -71,9 +71,7 @@ final class AlertRows {
     }
     Columns columns = new Columns(count);
     for (JudgedPath path : paths) {
-      path.alerts().stream()
-          .filter(a -> a.until().isEmpty())
-          .forEach(a -> add(columns, path, a));
+      path.alerts().stream().filter(a -> a.until().isEmpty()).forEach(a -> add(columns, path, a));
     }
     return client.preparedQuery(FIRE).execute(columns.tuple()).replaceWithVoid();
   }

@@ -61,8 +61,7 @@ class Expiry {
                     mine ->
                         mine
                             ? removeLocked(connection, before)
-                                .eventually(
-                                    () -> flag(connection, "select pg_advisory_unlock($1)"))
+                                .eventually(() -> flag(connection, "select pg_advisory_unlock($1)"))
                             : Uni.createFrom().voidItem()));
   }
 
@@ -115,12 +114,11 @@ class Expiry {
         .replaceWithVoid();
   }
 
-  private static <T> Uni<Void> eachInTurn(
-      List<T> things, Function<T, Uni<Void>> work) {
+  private static <T> Uni<Void> eachInTurn(List<T> things, Function<T, Uni<? extends Void>> work) {
     return Multi.createFrom()
         .iterable(things)
         .onItem()
-        .transformToUniAndConcatenate(work)
+        .transformToUniAndConcatenate(work::apply)
         .collect()
         .last()
         .replaceWithVoid();

@@ -19,7 +19,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The outbox on PostgreSQL. A shard is claimed by an advisory lock that ends with its transaction. */
+/**
+ * The outbox on PostgreSQL. A shard is claimed by an advisory lock that ends with its transaction.
+ */
 @ApplicationScoped
 public class PgOutboxStore implements OutboxStore {
 
@@ -67,8 +69,7 @@ public class PgOutboxStore implements OutboxStore {
   }
 
   @Override
-  public Uni<Integer> relay(
-      int shard, int max, Function<List<OutgoingMessage>, Uni<Void>> send) {
+  public Uni<Integer> relay(int shard, int max, Function<List<OutgoingMessage>, Uni<Void>> send) {
     return pool.withTransaction(
         connection ->
             claim(connection, shard)

@@ -67,8 +67,7 @@ class SqlIdempotencyStore implements IdempotencyStore {
   @Override
   public Uni<Integer> forgetBefore(Instant moment) {
     return sql.update(
-        "delete from idempotency where created_at < $1",
-        List.of(moment.atOffset(ZoneOffset.UTC)));
+        "delete from idempotency where created_at < $1", List.of(moment.atOffset(ZoneOffset.UTC)));
   }
 
   private static Claim known(Row row, String fingerprint) {

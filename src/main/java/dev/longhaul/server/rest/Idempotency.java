@@ -49,8 +49,7 @@ class Idempotency {
   }
 
   /** An answer that is still to be written. */
-  record Result(
-      int status, Optional<String> location, Optional<String> etag, Object body) {}
+  record Result(int status, Optional<String> location, Optional<String> etag, Object body) {}
 
   /**
    * Does the work, or gives the answer that it had before. The work runs detached from the request.
@@ -58,8 +57,7 @@ class Idempotency {
    * @param key the header, if it came
    * @param request what makes the request this one: its address and its content
    */
-  Uni<Response> once(
-      @Nullable String key, List<String> request, Supplier<Uni<Result>> work) {
+  Uni<Response> once(@Nullable String key, List<String> request, Supplier<Uni<Result>> work) {
     if (key == null) {
       return Detached.from(work.get().map(this::answer)).map(a -> response(a, false));
     }
@@ -86,7 +84,7 @@ class Idempotency {
           Refusal.KEY_IN_USE, "Wait for the first answer, or ask again in a moment.");
     }
     return Uni.createFrom()
-        .deferred(work)
+        .deferred(work::get)
         .map(this::answer)
         .onFailure()
         .call(() -> store.release(key).onFailure().recoverWithNull())

@@ -67,8 +67,7 @@ public class RecommendationsResource {
   @GET
   @Operation(summary = "Recommendations, newest first.")
   public Uni<Page<RecommendationDto>> list(
-      @QueryParam("status")
-          @Schema(enumeration = {"open", "approved", "dismissed", "superseded"})
+      @QueryParam("status") @Schema(enumeration = {"open", "approved", "dismissed", "superseded"})
           @Nullable String status,
       @QueryParam("host") @Nullable String host,
       @QueryParam("path") @Nullable String path,

@@ -48,8 +48,7 @@ public class RemediationsResource {
   private final DirectRemediation direct;
   private final Idempotency idempotency;
 
-  RemediationsResource(
-      Lifecycles lifecycles, DirectRemediation direct, Idempotency idempotency) {
+  RemediationsResource(Lifecycles lifecycles, DirectRemediation direct, Idempotency idempotency) {
     this.lifecycles = lifecycles;
     this.direct = direct;
     this.idempotency = idempotency;
@@ -139,9 +138,7 @@ public class RemediationsResource {
         key,
         List.of("rollback", remediation.toString(), reason),
         () ->
-            direct
-                .rollBack(remediation, version, by, reason)
-                .map(RemediationsResource::accepted));
+            direct.rollBack(remediation, version, by, reason).map(RemediationsResource::accepted));
   }
 
   static Idempotency.Result accepted(RemediationView r) {
