@@ -120,6 +120,8 @@ class ArchitectureTest {
         .doNotHaveSimpleName("package-info")
         .and()
         .doNotHaveSimpleName("Topics")
+        .and()
+        .doNotHaveSimpleName("Timestamps")
         .should(beDataOnly())
         .check(CLASSES);
   }

@@ -6,6 +6,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -33,14 +34,19 @@ public final class Launch {
                     Demo.class.getName()))
             .inheritIO()
             .start();
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(demo), "end-demo"));
+    CountDownLatch mavenEnds = new CountDownLatch(1);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(demo, mavenEnds), "end-demo"));
     int code = demo.waitFor();
+    if (mavenEnds.getCount() == 0) {
+      Thread.currentThread().join(); // Maven is ending and shall not report a failure on the way
+    }
     if (code != 0) {
-      throw new IllegalStateException("The demo ended with " + code + "; see above");
+      System.exit(code); // The demo has said why; Maven's stack trace would bury that
     }
   }
 
-  private static void end(Process demo) {
+  private static void end(Process demo, CountDownLatch mavenEnds) {
+    mavenEnds.countDown();
     demo.destroy();
     try {
       if (!demo.waitFor(CLEAN_UP_SECONDS, TimeUnit.SECONDS)) {

@@ -4,17 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.longhaul.core.evidence.Assembled;
+import dev.longhaul.core.evidence.Assembly;
+import dev.longhaul.core.evidence.Fact;
+import dev.longhaul.core.evidence.PathWindow;
 import dev.longhaul.model.Bandwidth;
+import dev.longhaul.model.Counters;
 import dev.longhaul.model.Durations;
 import dev.longhaul.model.HostState;
+import dev.longhaul.model.KernelVersion;
+import dev.longhaul.model.Measurement;
 import dev.longhaul.model.PathTrace;
 import dev.longhaul.model.PingRun;
+import dev.longhaul.model.Side;
 import dev.longhaul.model.SocketSamples;
 import dev.longhaul.model.ThroughputTest;
 import dev.longhaul.reading.Reading.Recognised;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -134,6 +143,72 @@ class SharedSamplesTest {
           .as("%s", file)
           .allSatisfy(i -> assertThat(i.rtt().map(Durations::millis).orElseThrow()).isPositive());
     }
+  }
+
+  @Test
+  void shouldAssembleEveryLabRoundToOnePath() throws IOException {
+    for (Path round : roundsOf(shared("captures"))) {
+      List<Fact> facts = new ArrayList<>();
+      for (Path file : files(round)) {
+        if (reader.read(file.getFileName().toString(), Files.readAllBytes(file))
+            instanceof Recognised recognised) {
+          for (Labelled part : recognised.parts()) {
+            facts.add(new Fact(recognised.name(), part.host(), part.side(), part.measurement()));
+          }
+        }
+      }
+      Assembled assembled = Assembly.assemble(facts, Instant.EPOCH);
+      shouldBeThePath(round, assembled.window());
+    }
+  }
+
+  private void shouldBeThePath(Path round, PathWindow window) throws IOException {
+    var knobs = json.readTree(round.resolve("meta.json").toFile()).path("knobs");
+    assertThat(window.path()).hasToString("10.1.0.2->10.2.0.2/IPV4");
+    HostState sender = window.senderState().orElseThrow();
+    HostState receiver = window.receiverState().orElseThrow();
+    assertThat(sender.kernel()).contains(new KernelVersion(6, 1));
+    assertThat(receiver.kernel()).contains(new KernelVersion(6, 1));
+    assertThat(sender.sysctl("net.ipv4.tcp_congestion_control"))
+        .as("%s", round)
+        .contains(knobs.path("host").path("cc").asText());
+    assertThat(receiver.sysctl("net.ipv4.tcp_congestion_control"))
+        .contains(knobs.path("client").path("cc").asText());
+    assertThat(sender.links()).anyMatch(l -> l.mtu() == knobs.path("host").path("mtu").asInt());
+    assertThat(sender.qdiscs()).isNotEmpty();
+    assertThat(sender.routes()).isNotEmpty();
+    assertThat(sender.offloads()).isNotEmpty();
+    for (Side side : Side.values()) {
+      shouldHoldDataSocketsOnly(round, window, side);
+      assertThat(of(window, side, Counters.class))
+          .as("%s", round)
+          .singleElement()
+          .matches(c -> c.kind() == Counters.Kind.DIFFERENCE);
+      assertThat(of(window, side, ThroughputTest.class)).as("%s", round).hasSize(1);
+    }
+    assertThat(of(window, Side.SENDER, PingRun.class)).hasSize(4);
+    assertThat(of(window, Side.SENDER, PathTrace.class)).hasSize(2);
+  }
+
+  private static void shouldHoldDataSocketsOnly(Path round, PathWindow window, Side side) {
+    List<SocketSamples> sockets = of(window, side, SocketSamples.class);
+    assertThat(sockets).as("%s", round).hasSize(1);
+    long ports =
+        sockets.get(0).samples().stream().map(s -> s.local() + " " + s.peer()).distinct().count();
+    int parallel = of(window, side, ThroughputTest.class).get(0).parallel();
+    // Sockets of parallel streams are told from the control connection by bytes alone.
+    assertThat(ports)
+        .as("%s %s", round, side)
+        .isLessThanOrEqualTo(parallel + (parallel > 1 ? 1 : 0));
+    assertThat(sockets.get(0).samples())
+        .allMatch(s -> s.local().address().equals(side == Side.SENDER ? "10.1.0.2" : "10.2.0.2"));
+  }
+
+  private static <T extends Measurement> List<T> of(PathWindow window, Side side, Class<T> type) {
+    return window.observations().stream()
+        .filter(o -> o.side() == side && type.isInstance(o.measurement()))
+        .map(o -> type.cast(o.measurement()))
+        .toList();
   }
 
   @Test

@@ -88,8 +88,9 @@ class AlertMessages {
   /** UUIDv7 made of the time and the fingerprint: the same when the alert ends. */
   static UUID rowId(String fingerprint, Instant since) {
     UUID name = UUID.nameUUIDFromBytes(fingerprint.getBytes(StandardCharsets.UTF_8));
-    long high = since.toEpochMilli() << 16 | VERSION_7 | name.getMostSignificantBits() & 0x0fffL;
-    return new UUID(high, name.getLeastSignificantBits() & VARIANT_MASK | VARIANT);
+    long high =
+        (since.toEpochMilli() << 16) | VERSION_7 | (name.getMostSignificantBits() & 0x0fffL);
+    return new UUID(high, (name.getLeastSignificantBits() & VARIANT_MASK) | VARIANT);
   }
 
   private static OptionalDouble mbps(Judgement judgement) {

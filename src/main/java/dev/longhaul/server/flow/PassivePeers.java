@@ -37,7 +37,7 @@ final class PassivePeers {
   }
 
   private boolean admitted(Set<String> names, String name) {
-    return names.contains(name) || names.size() < limit && names.add(name);
+    return names.contains(name) || (names.size() < limit && names.add(name));
   }
 
   /** {@code /24} of an IPv4 address, {@code /48} of an IPv6 address. */

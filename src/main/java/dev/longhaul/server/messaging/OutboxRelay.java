@@ -52,7 +52,7 @@ public class OutboxRelay implements OutboxBell {
     if (settings.enabled()) {
       running = true;
       long millis = settings.poll().toMillis();
-      thread.scheduleWithFixedDelay(this::look, millis, millis, TimeUnit.MILLISECONDS);
+      var unused = thread.scheduleWithFixedDelay(this::look, millis, millis, TimeUnit.MILLISECONDS);
     }
   }
 

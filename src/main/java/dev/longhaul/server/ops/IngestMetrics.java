@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /** Counts what the ingest path does, and remembers whether it stands still. */
 @ApplicationScoped
@@ -26,7 +27,7 @@ public class IngestMetrics implements IngestObserver {
   private final Counter judgements;
   private final DistributionSummary batchSize;
   private final Timer batchTime;
-  private final AtomicReference<Optional<String>> stall = new AtomicReference<>(Optional.empty());
+  private final AtomicReference<@Nullable String> stall = new AtomicReference<>();
   private final RateLimit rejectionLines = new RateLimit(Duration.ofSeconds(10));
 
   IngestMetrics(MeterRegistry registry) {
@@ -40,12 +41,12 @@ public class IngestMetrics implements IngestObserver {
 
   /** Why nothing is taken in; empty while all is well. */
   public Optional<String> stalledBecause() {
-    return stall.get();
+    return Optional.ofNullable(stall.get());
   }
 
   @Override
   public void committed(IngestReport report, Duration took) {
-    if (stall.getAndSet(Optional.empty()).isPresent()) {
+    if (stall.getAndSet(null) != null) {
       LOG.info("Measurements are taken in again");
     }
     report.outcomes().forEach(this::count);
@@ -76,7 +77,7 @@ public class IngestMetrics implements IngestObserver {
 
   @Override
   public void stalled(String reason) {
-    if (stall.getAndSet(Optional.of(reason)).isEmpty()) {
+    if (stall.getAndSet(reason) == null) {
       LOG.warnf("Measurements wait in Kafka: %s (tried again until it works)", reason);
     }
   }

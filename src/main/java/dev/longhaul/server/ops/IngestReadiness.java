@@ -1,6 +1,6 @@
 package dev.longhaul.server.ops;
 
-import dev.longhaul.server.persistence.SchemaMigration;
+import dev.longhaul.server.flow.SchemaState;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 import org.eclipse.microprofile.health.HealthCheck;
@@ -14,9 +14,9 @@ import org.eclipse.microprofile.health.Readiness;
 public class IngestReadiness implements HealthCheck {
 
   private final IngestMetrics ingest;
-  private final SchemaMigration schema;
+  private final SchemaState schema;
 
-  IngestReadiness(IngestMetrics ingest, SchemaMigration schema) {
+  IngestReadiness(IngestMetrics ingest, SchemaState schema) {
     this.ingest = ingest;
     this.schema = schema;
   }
@@ -25,7 +25,9 @@ public class IngestReadiness implements HealthCheck {
   public HealthCheckResponse call() {
     HealthCheckResponseBuilder response = HealthCheckResponse.named("Measurements are taken in");
     Optional<String> trouble =
-        schema.isDone() ? ingest.stalledBecause() : Optional.of("The database is not prepared yet");
+        schema.isReady()
+            ? ingest.stalledBecause()
+            : Optional.of("The database is not prepared yet");
     trouble.ifPresent(reason -> response.withData("reason", reason));
     return response.status(trouble.isEmpty()).build();
   }

@@ -48,7 +48,7 @@ public class HouseKeeping {
 
   private void next(Duration pause) {
     if (!thread.isShutdown()) {
-      thread.schedule(this::run, pause.toMillis(), TimeUnit.MILLISECONDS);
+      var unused = thread.schedule(this::run, pause.toMillis(), TimeUnit.MILLISECONDS);
     }
   }
 

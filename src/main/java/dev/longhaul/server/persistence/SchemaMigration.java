@@ -1,5 +1,6 @@
 package dev.longhaul.server.persistence;
 
+import dev.longhaul.server.flow.SchemaState;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
@@ -18,7 +19,7 @@ import org.jboss.logging.Logger;
  * does. A database that is away must not keep the service from starting.
  */
 @ApplicationScoped
-public class SchemaMigration {
+public class SchemaMigration implements SchemaState {
 
   private static final Logger LOG = Logger.getLogger(SchemaMigration.class);
   private static final Duration PAUSE = Duration.ofSeconds(2);
@@ -41,8 +42,8 @@ public class SchemaMigration {
     thread.shutdownNow();
   }
 
-  /** Whether the schema is what this version of the service needs. */
-  public boolean isDone() {
+  @Override
+  public boolean isReady() {
     return done;
   }
 
@@ -59,7 +60,7 @@ public class SchemaMigration {
         told = true;
       }
       LOG.debug("Migration failed", e);
-      thread.schedule(this::attempt, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+      var unused = thread.schedule(this::attempt, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
   }
 }

@@ -1,0 +1,94 @@
+package dev.longhaul.app;
+
+import dev.longhaul.model.Bandwidth;
+import dev.longhaul.model.CongestionControl;
+import dev.longhaul.model.Durations;
+import dev.longhaul.wire.DataCodec;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reckons what a path needs. */
+@Command(
+    name = "bdp",
+    description = "Reckons the bandwidth-delay product and the socket buffers a path needs.",
+    sortOptions = false,
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
+final class BdpCommand implements Callable<Integer> {
+
+  @Option(
+      names = "--bandwidth",
+      required = true,
+      converter = BandwidthConverter.class,
+      paramLabel = "RATE",
+      description = "Rate wanted, such as 1Gbit/s or 12.5MB/s.")
+  private Bandwidth bandwidth = new Bandwidth(0);
+
+  @Option(
+      names = "--rtt",
+      required = true,
+      converter = RttConverter.class,
+      paramLabel = "TIME",
+      description = "Round-trip time without load, such as 76ms.")
+  private Duration rtt = Duration.ZERO;
+
+  @Option(
+      names = "--cc",
+      defaultValue = "cubic",
+      paramLabel = "NAME",
+      description = "Congestion control of the sender. Default: ${DEFAULT-VALUE}.")
+  private String congestionControl = "cubic";
+
+  @Option(
+      names = "--format",
+      defaultValue = "text",
+      description = "text (for people) or json. Default: ${DEFAULT-VALUE}.")
+  private Format format = Format.TEXT;
+
+  private final Terminal terminal;
+
+  BdpCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** Prints the figures. */
+  @Override
+  public Integer call() {
+    BdpAnswer answer = BdpAnswer.of(bandwidth, rtt, new CongestionControl(congestionControl));
+    terminal
+        .out()
+        .print(
+            format == Format.JSON
+                ? new DataCodec().toJson(answer) + "\n"
+                : BdpText.of(answer, terminal));
+    terminal.out().flush();
+    return ExitCode.OK;
+  }
+
+  /** Reads a rate of more than zero. */
+  static final class BandwidthConverter implements ITypeConverter<Bandwidth> {
+    @Override
+    public Bandwidth convert(String text) {
+      return positive(text, Bandwidth.parse(text), b -> b.bitsPerSecond() > 0);
+    }
+  }
+
+  /** Reads a time of more than zero. */
+  static final class RttConverter implements ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String text) {
+      return positive(text, Durations.parse(text), d -> !d.isZero());
+    }
+  }
+
+  private static <T> T positive(String text, T value, java.util.function.Predicate<T> isPositive) {
+    if (!isPositive.test(value)) {
+      throw new TypeConversionException("'" + text + "' must be more than zero");
+    }
+    return value;
+  }
+}

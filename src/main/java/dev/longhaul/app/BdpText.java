@@ -1,0 +1,49 @@
+package dev.longhaul.app;
+
+import dev.longhaul.model.Bandwidth;
+import dev.longhaul.model.DataSize;
+import dev.longhaul.model.Durations;
+import java.util.Locale;
+
+/** What a path needs, for people. */
+final class BdpText {
+
+  private BdpText() {}
+
+  static String of(BdpAnswer a, Terminal terminal) {
+    Ink ink = new Ink(terminal.colour());
+    String rate = Bandwidth.ofMbps(a.bandwidthMbps()).toString();
+    String rtt = Durations.text(Durations.ofMillis(a.rttMs()));
+    StringBuilder out = new StringBuilder();
+    out.append(ink.heading("%s at %s keeps %s in flight".formatted(rate, rtt, size(a.bdpBytes()))))
+        .append(" (%d bytes, rule W1)\n\n".formatted(a.bdpBytes()));
+    out.append("The largest values that the buffers need (rules W3, W4):\n");
+    out.append(setting("sender", "net.ipv4.tcp_wmem", a.sendBufferBytes()));
+    out.append(setting("receiver", "net.ipv4.tcp_rmem", a.receiveBufferBytes()));
+    out.append('\n');
+    out.append("What common windows allow at %s (rule W2):\n".formatted(rtt));
+    for (BdpAnswer.Window w : a.windows()) {
+      String line =
+          String.format(
+              Locale.ROOT, "  %8s  %12s", size(w.bytes()), Bandwidth.ofMbps(w.mbps()).toString());
+      out.append(w.enough() ? ink.good(line + "  enough") : line).append('\n');
+    }
+    out.append('\n');
+    out.append(
+        Paragraph.wrap(
+            "",
+            "",
+            "More window helps only a flow that its window holds back; find out first:"
+                + " longhaul diagnose (rule W9).",
+            terminal.width()));
+    return out.toString();
+  }
+
+  private static String setting(String host, String key, long bytes) {
+    return "  %-8s  %s  %d (%s)\n".formatted(host, key, bytes, size(bytes));
+  }
+
+  private static String size(long bytes) {
+    return new DataSize(bytes).toString();
+  }
+}

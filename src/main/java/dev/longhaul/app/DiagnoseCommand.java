@@ -1,0 +1,132 @@
+package dev.longhaul.app;
+
+import dev.longhaul.app.Inputs.Content;
+import dev.longhaul.app.Inputs.Input;
+import dev.longhaul.contract.v1.JudgementDocument;
+import dev.longhaul.wire.DocumentLines;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Judges what tools printed, without any server. */
+@Command(
+    name = "diagnose",
+    description = {
+      "Tells why a flow is as fast as it is, from what tools printed: iperf3 -J, ss -tinm,",
+      "ping, tracepath, mtr, nstat, sysctl, ip, tc, ethtool. Files are recognised by content."
+    },
+    sortOptions = false,
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
+final class DiagnoseCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE|DIR",
+      description = {
+        "A file is one measurement, a directory is one measurement made of all its files,",
+        "- is standard input."
+      })
+  private List<String> arguments = List.of();
+
+  @Option(
+      names = "--format",
+      defaultValue = "text",
+      description = "text (for people) or json (one object per line). Default: ${DEFAULT-VALUE}.")
+  private Format format = Format.TEXT;
+
+  @Option(names = "--together", description = "Take everything given as one measurement.")
+  private boolean together;
+
+  private final Terminal terminal;
+
+  DiagnoseCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** Answers every argument that can be read. */
+  @Override
+  public Integer call() {
+    Inputs inputs = new Inputs(terminal.in());
+    Report report = new Report(terminal, format);
+    if (together) {
+      report.answer(combined(inputs, report));
+    } else {
+      Progress progress = new Progress(terminal, arguments.size());
+      for (String argument : arguments) {
+        progress.at(argument);
+        report.answer(inputs.read(argument));
+      }
+      progress.done();
+    }
+    terminal.out().flush();
+    return report.complained() ? ExitCode.INPUT : ExitCode.OK;
+  }
+
+  /** All arguments as one case; what cannot be read is said and left out. */
+  private Input combined(Inputs inputs, Report report) {
+    List<Content> contents = new ArrayList<>();
+    for (String argument : arguments) {
+      Input input = inputs.read(argument);
+      if (input instanceof Input.Measured m) {
+        contents.addAll(m.contents());
+      } else if (input instanceof Input.Unreadable u) {
+        report.complain(u.argument(), u.sentence());
+      }
+    }
+    String name = String.join(" ", arguments);
+    return contents.isEmpty()
+        ? new Input.Unreadable(name, "nothing of it can be read")
+        : new Input.Measured(name, contents);
+  }
+
+  /** Writes answers to standard output and complaints to standard error. */
+  private static final class Report {
+
+    private final Terminal terminal;
+    private final Format format;
+    private final CaseJudge judge = new CaseJudge(Instant.now());
+    private final DocumentLines lines = new DocumentLines();
+    private boolean complained;
+    private boolean first = true;
+
+    Report(Terminal terminal, Format format) {
+      this.terminal = terminal;
+      this.format = format;
+    }
+
+    void answer(Input input) {
+      if (input instanceof Input.Measured m) {
+        CaseJudge.Answer answer = judge.judge(m.contents());
+        answer.complaint().ifPresent(c -> complain(m.argument(), c));
+        print(m.argument(), answer.document());
+      } else if (input instanceof Input.Unreadable u) {
+        complain(u.argument(), u.sentence());
+      }
+    }
+
+    private void print(String argument, JudgementDocument document) {
+      if (format == Format.JSON) {
+        terminal.out().println(lines.line(argument, document));
+      } else {
+        terminal.out().print(first ? "" : "\n");
+        terminal.out().print(JudgementText.of(argument, document, terminal));
+      }
+      first = false;
+    }
+
+    void complain(String argument, String sentence) {
+      complained = true;
+      terminal.out().flush();
+      terminal.err().println("longhaul: " + argument + ": " + sentence);
+    }
+
+    boolean complained() {
+      return complained;
+    }
+  }
+}

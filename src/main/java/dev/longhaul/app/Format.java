@@ -1,0 +1,7 @@
+package dev.longhaul.app;
+
+/** How an answer is written. */
+enum Format {
+  TEXT,
+  JSON
+}

@@ -1,0 +1,132 @@
+package dev.longhaul.app;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Turns arguments into what is to be judged: a file, standard input, or the files of a directory.
+ */
+final class Inputs {
+
+  static final String STDIN = "-";
+
+  /** Larger files are no output of one run of a tool; refused before they fill the memory. */
+  private static final long MAX_FILE_BYTES = 64L << 20;
+
+  private final InputStream stdin;
+
+  Inputs(InputStream stdin) {
+    this.stdin = stdin;
+  }
+
+  /** One text with the name it goes by in messages. */
+  static final class Content {
+
+    private final String name;
+    private final byte[] bytes;
+
+    Content(String name, byte[] bytes) {
+      this.name = name;
+      this.bytes = bytes;
+    }
+
+    String name() {
+      return name;
+    }
+
+    byte[] bytes() {
+      return bytes;
+    }
+  }
+
+  /** What became of one argument. */
+  sealed interface Input {
+
+    /** The argument as it was given. */
+    String argument();
+
+    /** All that belongs to one measurement. */
+    record Measured(String argument, List<Content> contents) implements Input {}
+
+    /** Nothing could be read. */
+    record Unreadable(String argument, String sentence) implements Input {}
+  }
+
+  Input read(String argument) {
+    if (argument.equals(STDIN)) {
+      return readStdin();
+    }
+    try {
+      Path path = Path.of(argument);
+      if (Files.isDirectory(path)) {
+        return directory(argument, path);
+      }
+      return Files.exists(path)
+          ? new Input.Measured(argument, List.of(file(path)))
+          : unreadable(argument, "there is no such file or directory");
+    } catch (InvalidPathException e) {
+      return unreadable(argument, "it is no file name");
+    } catch (AccessDeniedException e) {
+      return unreadable(argument, "you may not read " + e.getFile());
+    } catch (IOException e) {
+      return unreadable(argument, "it cannot be read (" + e.getMessage() + ")");
+    }
+  }
+
+  private Input readStdin() {
+    try {
+      return new Input.Measured(STDIN, List.of(new Content("standard input", limited(stdin))));
+    } catch (IOException e) {
+      return unreadable(STDIN, "standard input cannot be read (" + e.getMessage() + ")");
+    }
+  }
+
+  /** The files of one directory, hidden ones left out, in the order of their names. */
+  private static Input directory(String argument, Path directory) throws IOException {
+    List<Path> files;
+    boolean nested;
+    try (Stream<Path> entries = Files.list(directory)) {
+      List<Path> visible =
+          entries.filter(p -> !String.valueOf(p.getFileName()).startsWith(".")).sorted().toList();
+      files = visible.stream().filter(Files::isRegularFile).toList();
+      nested = visible.stream().anyMatch(Files::isDirectory);
+    }
+    if (files.isEmpty()) {
+      return unreadable(
+          argument,
+          nested
+              ? "it holds only directories; each is one measurement, so name them: "
+                  + directory.resolve("*")
+              : "the directory is empty");
+    }
+    List<Content> contents = new ArrayList<>();
+    for (Path f : files) {
+      contents.add(file(f));
+    }
+    return new Input.Measured(argument, contents);
+  }
+
+  private static Content file(Path path) throws IOException {
+    try (InputStream in = Files.newInputStream(path)) {
+      return new Content(String.valueOf(path.getFileName()), limited(in));
+    }
+  }
+
+  /**
+   * One byte beyond the limit is kept, so that the reader of tool output refuses it as too large.
+   */
+  private static byte[] limited(InputStream in) throws IOException {
+    return in.readNBytes((int) MAX_FILE_BYTES + 1);
+  }
+
+  private static Input unreadable(String argument, String sentence) {
+    return new Input.Unreadable(argument, sentence);
+  }
+}

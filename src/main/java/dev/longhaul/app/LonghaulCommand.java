@@ -1,0 +1,48 @@
+package dev.longhaul.app;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The root of the command line; without a command it says what there is and fails. */
+@Command(
+    name = "longhaul",
+    description = {
+      "Finds out why a TCP flow over a long path is slow, and what to do about it.",
+      ""
+    },
+    synopsisSubcommandLabel = "COMMAND",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    footer = {
+      "",
+      "Examples:",
+      "  longhaul diagnose result.json",
+      "  longhaul diagnose --together iperf3.json ss_sender.log sysctl.txt",
+      "  longhaul bdp --bandwidth 1Gbit/s --rtt 76ms"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:answered",
+      "1:some input could not be used, the others were answered",
+      "2:wrong usage"
+    })
+final class LonghaulCommand {
+
+  private LonghaulCommand() {}
+
+  /** The whole command line, reading and writing there. */
+  static CommandLine commandLine(Terminal terminal) {
+    return new CommandLine(new LonghaulCommand())
+        .addSubcommand(new DiagnoseCommand(terminal))
+        .addSubcommand(new BdpCommand(terminal))
+        .addSubcommand(new ServeCommand())
+        .setOut(terminal.out())
+        .setErr(terminal.err())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpWidth(terminal.width())
+        .setColorScheme(
+            CommandLine.Help.defaultColorScheme(
+                terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
+        .setExecutionExceptionHandler(new Failure());
+  }
+}

@@ -1,0 +1,61 @@
+package dev.longhaul.core.diagnosis;
+
+import dev.longhaul.core.evidence.SenderFigures;
+import dev.longhaul.model.Durations;
+import dev.longhaul.model.Share;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What the figures of a sender mean; thresholds are ratios, so that they hold on every path. Each
+ * is a policy, calibrated on labelled runs.
+ */
+final class Signs {
+
+  /** From here on a queue stands at the bottleneck: the path is full (rule D6). */
+  static final double QUEUE_STANDS = 1.25;
+
+  /** Delays below this are jitter of hosts, whatever the ratio says. */
+  private static final double JITTER_MILLIS = 1;
+
+  /** A window that is used by at least this much is what holds the flow back. */
+  static final double WINDOW_FULL = 0.8;
+
+  /** Less than this part of the flight waiting to be sent means that nothing waits. */
+  static final double NOTHING_WAITS = 0.1;
+
+  /**
+   * The kernel wakes a writer when a third of the buffer is free: a busy one is fuller than this.
+   */
+  static final double BUFFER_FULL = 0.5;
+
+  private Signs() {}
+
+  /** How much the load multiplies the RTT; 1 where the difference is mere jitter. */
+  static OptionalDouble inflation(SenderFigures s) {
+    boolean jitter = s.rtt().queueing().map(d -> Durations.millis(d) < JITTER_MILLIS).orElse(false);
+    return jitter ? OptionalDouble.of(1) : s.rtt().inflation();
+  }
+
+  static boolean queueStands(SenderFigures s) {
+    return inflation(s).orElse(1) >= QUEUE_STANDS;
+  }
+
+  /** The congestion window is full: it holds the flow back, or the path behind it does. */
+  static boolean congestionBound(SenderFigures s) {
+    return s.window().congestionUse().orElse(0) >= WINDOW_FULL;
+  }
+
+  /** Everything the application wrote is in flight. */
+  static boolean nothingWaits(SenderFigures s) {
+    return s.window().backlog().orElse(1) <= NOTHING_WAITS;
+  }
+
+  static double of(Optional<Share> share) {
+    return share.map(Share::fraction).orElse(0.0);
+  }
+
+  static boolean atLeast(Optional<Share> share, double fraction) {
+    return share.isPresent() && share.get().fraction() >= fraction;
+  }
+}

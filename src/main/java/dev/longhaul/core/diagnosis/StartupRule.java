@@ -1,0 +1,80 @@
+package dev.longhaul.core.diagnosis;
+
+import dev.longhaul.core.evidence.BbrFigures;
+import dev.longhaul.core.evidence.Evidence;
+import dev.longhaul.core.evidence.SenderFigures;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** BBR stays in STARTUP and overruns the path, because tcp_notsent_lowat starves it (rule W10). */
+record StartupRule() implements Rule {
+
+  static final String LOWAT = "net.ipv4.tcp_notsent_lowat";
+
+  /** The largest value that starves BBR is below this; this one is harmless. */
+  static final long HARMLESS_LOWAT = 131_072;
+
+  private static final double MUCH_OF_THE_TIME = 0.12;
+  private static final double WASTEFUL = 0.05;
+  private static final double VERY_WASTEFUL = 0.15;
+
+  @Override
+  public Optional<Finding> judge(Evidence e) {
+    OptionalLong lowat = lowat(e);
+    boolean small = lowat.isPresent() && lowat.getAsLong() < HARMLESS_LOWAT;
+    Optional<BbrFigures> bbr = e.sender().flatMap(SenderFigures::bbr);
+    if (bbr.isPresent()) {
+      return bbr.filter(StartupRule::isStuck).map(b -> finding(e, b, lowat, small));
+    }
+    boolean isBbr = e.congestionControl().map(c -> c.isBbr()).orElse(false);
+    boolean wasteful = Signs.atLeast(e.retransmitted(), VERY_WASTEFUL);
+    return isBbr && wasteful && small ? Optional.of(unseen(e, lowat)) : Optional.empty();
+  }
+
+  private static boolean isStuck(BbrFigures b) {
+    return b.stuck().fraction() >= MUCH_OF_THE_TIME && b.stuckRetransmits().fraction() >= WASTEFUL;
+  }
+
+  static OptionalLong lowat(Evidence e) {
+    return Sysctls.number(e.senderState(), LOWAT)
+        .map(OptionalLong::of)
+        .orElse(OptionalLong.empty());
+  }
+
+  private static Draft draft(Evidence e, OptionalLong lowat) {
+    return new Draft(Cause.BBR_STUCK_IN_STARTUP, "W10", "D2")
+        .fact("retransmitted", e.retransmitted(), "sender")
+        .fact(
+            LOWAT,
+            lowat.isPresent() ? Optional.of(lowat.getAsLong()) : Optional.empty(),
+            "sysctl (sender)")
+        .overturnedBy("a run with tcp_notsent_lowat at 131072 or more that retransmits as much");
+  }
+
+  private static Finding finding(Evidence e, BbrFigures b, OptionalLong lowat, boolean small) {
+    double confidence = small ? 0.97 : lowat.isPresent() ? 0.5 : 0.8;
+    return draft(e, lowat)
+        .fact("time in STARTUP without growth", Optional.of(b.stuck()), "ss (sender)")
+        .fact("retransmitted meanwhile", Optional.of(b.stuckRetransmits()), "ss (sender)")
+        .fact("estimated bandwidth", b.bandwidth(), "ss (sender)")
+        .formula(
+            "pacing gain 2.89 in STARTUP: up to 1 - 1/2.89 = 65 % of what is sent cannot pass;"
+                + " measured "
+                + b.stuckRetransmits()
+                + " sent again")
+        .because(
+            "BBR's estimate no longer grows, yet it never leaves STARTUP: each sample counts as"
+                + " limited by the application, because only "
+                + (small ? lowat.getAsLong() + " bytes" : "few bytes")
+                + " may wait unsent. It overruns the bottleneck and sends much of it again.",
+            confidence);
+  }
+
+  private static Finding unseen(Evidence e, OptionalLong lowat) {
+    return draft(e, lowat)
+        .because(
+            "BBR with a small tcp_notsent_lowat sends a great part again all the time; so it does"
+                + " when it cannot leave STARTUP. Socket samples would show its state.",
+            0.75);
+  }
+}

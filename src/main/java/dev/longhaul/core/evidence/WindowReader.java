@@ -1,0 +1,169 @@
+package dev.longhaul.core.evidence;
+
+import dev.longhaul.model.Durations;
+import dev.longhaul.model.Endpoint;
+import dev.longhaul.model.HostState;
+import dev.longhaul.model.Measurement;
+import dev.longhaul.model.Observation;
+import dev.longhaul.model.PathTrace;
+import dev.longhaul.model.PingRun;
+import dev.longhaul.model.Side;
+import dev.longhaul.model.SocketSample;
+import dev.longhaul.model.SocketSamples;
+import dev.longhaul.model.ThroughputTest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Picks from a window what belongs together, the newest first, and has the figures drawn. */
+final class WindowReader {
+
+  /** Samples of a socket further apart than this tell about different transfers. */
+  private static final Duration ONE_TRANSFER = Duration.ofMinutes(10);
+
+  private static final int SMALL_PING = 512;
+
+  private final PathWindow window;
+  private final List<String> notes = new ArrayList<>();
+
+  WindowReader(PathWindow window) {
+    this.window = window;
+  }
+
+  Evidence read() {
+    Optional<Observation> testSeen = newest(ThroughputTest.class, o -> isTcp(o.measurement()));
+    Optional<TestFigures> test =
+        testSeen.map(o -> TestFigures.of((ThroughputTest) o.measurement()));
+    Optional<SenderFigures> bySockets = SocketReader.figures(sockets(Side.SENDER, testSeen));
+    Optional<Duration> rtt = leastRtt(bySockets, test);
+    Optional<SenderFigures> sender =
+        bySockets.or(() -> test.flatMap(TestFigures::sender)).map(s -> s.withMinimumRtt(rtt));
+    HostState state = window.senderState().orElse(HostState.UNKNOWN);
+    noteErrors(test);
+    return new Evidence(
+        window.path(),
+        state,
+        window.receiverState().orElse(HostState.UNKNOWN),
+        test,
+        sender,
+        ReceiverFigures.of(sockets(Side.RECEIVER, testSeen)),
+        rtt,
+        MtuFigures.of(fromSender(), state),
+        notes);
+  }
+
+  private static boolean isTcp(Measurement m) {
+    return m instanceof ThroughputTest t && t.transport() == ThroughputTest.Transport.TCP;
+  }
+
+  private Optional<Observation> newest(
+      Class<? extends Measurement> type, java.util.function.Predicate<Observation> wanted) {
+    return window.observations().stream()
+        .filter(o -> type.isInstance(o.measurement()) && wanted.test(o))
+        .max(Comparator.comparing(Observation::at).thenComparing(WindowReader::tellsMore));
+  }
+
+  /** Of two reports on the same test the sender's tells more. */
+  private static boolean tellsMore(Observation o) {
+    return o.measurement() instanceof ThroughputTest t
+        && t.reporter() == ThroughputTest.Reporter.SENDER;
+  }
+
+  /** The samples of the flows that the newest observation shows, and their earlier samples. */
+  private List<SocketSample> sockets(Side side, Optional<Observation> test) {
+    List<Observation> seen =
+        window.observations().stream()
+            .filter(o -> o.side() == side && o.measurement() instanceof SocketSamples)
+            .filter(o -> carriesData(side, o))
+            .toList();
+    Optional<Observation> last = seen.stream().max(Comparator.comparing(Observation::at));
+    if (last.isEmpty() || isOutdated(last.get(), test)) {
+      return List.of();
+    }
+    Set<Endpoint> peers = new HashSet<>();
+    samples(last.get()).forEach(s -> peers.add(s.peer()));
+    Instant oldest = last.get().at().minus(ONE_TRANSFER);
+    return seen.stream()
+        .filter(o -> !o.at().isBefore(oldest))
+        .flatMap(WindowReader::samples)
+        .filter(s -> peers.contains(s.peer()))
+        .distinct()
+        .sorted(Comparator.comparing(s -> s.at().orElse(Instant.MIN)))
+        .toList();
+  }
+
+  private static boolean carriesData(Side side, Observation o) {
+    return side == Side.SENDER
+        ? !FlowSeries.bulkOf(samples(o).toList()).isEmpty()
+        : ReceiverFigures.of(samples(o).toList()).isPresent();
+  }
+
+  private boolean isOutdated(Observation sockets, Optional<Observation> test) {
+    boolean old = test.map(t -> sockets.at().plus(ONE_TRANSFER).isBefore(t.at())).orElse(false);
+    if (old) {
+      notes.add("Socket samples are older than the newest test and were left out");
+    }
+    return old;
+  }
+
+  private static Stream<SocketSample> samples(Observation o) {
+    return o.measurement() instanceof SocketSamples s ? s.samples().stream() : Stream.empty();
+  }
+
+  private List<Measurement> fromSender() {
+    return window.observations().stream()
+        .filter(o -> o.side() == Side.SENDER)
+        .map(Observation::measurement)
+        .toList();
+  }
+
+  private Optional<Duration> leastRtt(Optional<SenderFigures> sockets, Optional<TestFigures> test) {
+    Stream<Duration> pings =
+        all(PingRun.class)
+            .filter(p -> p.payload() <= SMALL_PING)
+            .flatMap(p -> p.minimum().stream());
+    Stream<Duration> traces =
+        all(PathTrace.class).filter(PathTrace::reached).flatMap(WindowReader::lastHop);
+    Stream<Duration> flows =
+        Stream.concat(
+            sockets.flatMap(s -> s.rtt().minimum()).stream(),
+            test.flatMap(TestFigures::sender).flatMap(s -> s.rtt().minimum()).stream());
+    return Stream.of(pings, traces, flows)
+        .flatMap(s -> s)
+        .filter(d -> !d.isZero() && !d.isNegative())
+        .min(Comparator.naturalOrder())
+        .or(() -> receiverRtt());
+  }
+
+  private Optional<Duration> receiverRtt() {
+    return all(SocketSamples.class)
+        .flatMap(s -> s.samples().stream())
+        .flatMap(s -> s.rtt().receiver().stream())
+        .filter(d -> Durations.millis(d) > 0)
+        .min(Comparator.naturalOrder());
+  }
+
+  private static Stream<Duration> lastHop(PathTrace trace) {
+    return trace.hops().isEmpty()
+        ? Stream.empty()
+        : trace.hops().get(trace.hops().size() - 1).best().stream();
+  }
+
+  private <T extends Measurement> Stream<T> all(Class<T> type) {
+    return window.observations().stream()
+        .map(Observation::measurement)
+        .filter(type::isInstance)
+        .map(type::cast);
+  }
+
+  private void noteErrors(Optional<TestFigures> test) {
+    test.flatMap(t -> t.test().error())
+        .ifPresent(e -> notes.add("The test ended with an error: " + e));
+  }
+}
