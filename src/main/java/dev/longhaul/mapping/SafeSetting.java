@@ -9,7 +9,11 @@ import java.util.regex.Pattern;
  * that mean nothing to a shell.
  */
 enum SafeSetting {
-  SYSCTL("net\\.(core|ipv4|ipv6)(\\.[a-z0-9_]{1,64}){1,4}", Target.NONE, "[a-zA-Z0-9_ .-]{1,200}"),
+  SYSCTL(
+      "net\\.core\\.([rw]mem_(max|default)|default_qdisc|netdev_max_backlog)"
+          + "|net\\.ipv4\\.tcp_[a-z0-9_]{1,40}",
+      Target.NONE,
+      "[a-z0-9_ -]{1,80}"),
   LINK_MTU("link\\.mtu", Target.DEVICE, "[0-9]{2,5}"),
   ROUTE_MTU("route\\.mtu", Target.DESTINATION, "[0-9]{2,5}"),
   ROUTE_ADVMSS("route\\.advmss", Target.DESTINATION, "[0-9]{2,5}"),

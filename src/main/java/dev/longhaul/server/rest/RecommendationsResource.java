@@ -12,7 +12,6 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
-import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
@@ -156,11 +155,11 @@ public class RecommendationsResource {
       @HeaderParam("If-Match") @Nullable String ifMatch,
       @HeaderParam(Idempotency.HEADER) @Nullable String key,
       @HeaderParam(Actor.HEADER) @Nullable String actor,
-      @NotNull @Valid @Nullable Dismissal dismissal) {
+      @Valid @Nullable Dismissal dismissal) {
     UUID recommendation = Params.id("recommendation", id);
     var version = Params.expectedVersion(ifMatch);
     String by = Actor.of(actor);
-    String reason = Reasons.of(dismissal == null ? null : dismissal.reason());
+    String reason = Reasons.of(Reasons.required(dismissal).reason());
     return idempotency.once(
         key,
         List.of("dismiss", recommendation.toString(), reason),

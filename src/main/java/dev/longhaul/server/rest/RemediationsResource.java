@@ -9,7 +9,6 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
-import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
@@ -129,11 +128,11 @@ public class RemediationsResource {
       @HeaderParam("If-Match") @Nullable String ifMatch,
       @HeaderParam(Idempotency.HEADER) @Nullable String key,
       @HeaderParam(Actor.HEADER) @Nullable String actor,
-      @NotNull @Valid @Nullable Rollback rollback) {
+      @Valid @Nullable Rollback rollback) {
     UUID remediation = Params.id("remediation", id);
     var version = Params.expectedVersion(ifMatch);
     String by = Actor.of(actor);
-    String reason = Reasons.of(rollback == null ? null : rollback.reason());
+    String reason = Reasons.of(Reasons.required(rollback).reason());
     return idempotency.once(
         key,
         List.of("rollback", remediation.toString(), reason),
