@@ -44,7 +44,7 @@ public class HostsResource {
   @Operation(summary = "One host with its addresses and its newest state.")
   public Uni<HostDto> one(@PathParam("id") String id) {
     return inventory
-        .host(id)
+        .host(Params.name("host", id))
         .map(h -> HostDto.of(h.orElseThrow(() -> RefusedException.notFound("host", id))));
   }
 }

@@ -95,6 +95,14 @@ final class Params {
     return UUID.fromString(value);
   }
 
+  /** The name in an address; what no database could hold names nothing. */
+  static String name(String what, String value) {
+    if (value.length() > MAX_TEXT || value.indexOf('\0') >= 0) {
+      throw new ProblemException(ProblemType.NOT_FOUND, "This is no name of a " + what + ".");
+    }
+    return value;
+  }
+
   /** A yes or no in a query; just the name means yes. */
   static boolean flag(String name, @Nullable String value) {
     if (value == null || value.equals("false")) {
