@@ -53,7 +53,7 @@ final class Backlog {
         CloudEvent<MeasurementData> event = fleet.next();
         byte[] value = codec.encode(event);
         bytes += value.length;
-        producer.send(new ProducerRecord<>(topic, event.data().host(), value));
+        var unused = producer.send(new ProducerRecord<>(topic, event.data().host(), value));
       }
       producer.flush();
     }

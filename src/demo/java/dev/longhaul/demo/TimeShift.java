@@ -14,7 +14,7 @@ record TimeShift(long start, long seconds) {
 
   private static final Pattern TEST_START = Pattern.compile("\"timesecs\":\\s*(\\d+)");
   private static final Pattern TEST_TIME = Pattern.compile("(\"time\":\\s*\")[^\"]*\"");
-  private static final Pattern EPOCH = Pattern.compile("(?<![\\d.])1\\d{9}(?:\\.\\d+)?(?![\\d.])");
+  private static final Pattern EPOCH = Pattern.compile("(?<![\\w.])1\\d{9}(?:\\.\\d+)?(?![\\w.])");
 
   /** Numbers further than this from the start of the test are no moments of this measurement. */
   private static final long NEAR_SECONDS = 600;

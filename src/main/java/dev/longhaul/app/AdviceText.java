@@ -23,17 +23,10 @@ final class AdviceText {
     this.width = width;
   }
 
-  void append(Recommendation r) {
+  void append(String verdict, Recommendation r) {
     heading("What to do");
     if (r.changes().isEmpty()) {
-      out.append(
-          Paragraph.wrap(
-              INDENT,
-              INDENT,
-              r.trials().isEmpty()
-                  ? "Nothing on these hosts: no change of theirs would help."
-                  : "No change is certain to help; try the candidates below.",
-              width));
+      out.append(Paragraph.wrap(INDENT, INDENT, whyNoChange(verdict, r), width));
     }
     changes(r.changes());
     r.expectedMbps().ifPresent(e -> expected(e, r.expectedBasis().orElse("")));
@@ -45,6 +38,17 @@ final class AdviceText {
       changes(r.trials());
     }
     notAdvised(r.notAdvised());
+  }
+
+  private static String whyNoChange(String verdict, Recommendation r) {
+    if (!r.trials().isEmpty()) {
+      return "No change is certain to help; try the candidates below.";
+    }
+    return switch (verdict) {
+      case "HEALTHY", "PATH_CAPACITY" -> "Nothing: leave both hosts as they are.";
+      case "INSUFFICIENT_EVIDENCE" -> "Nothing yet: measure what is missing first.";
+      default -> "Nothing on these hosts: no change of their settings is known to help.";
+    };
   }
 
   private void changes(List<Change> changes) {

@@ -39,9 +39,14 @@ final class CaseJudge {
    */
   record Answer(JudgementDocument document, Optional<String> complaint) {}
 
-  Answer judge(List<Content> contents) {
+  /**
+   * Judges one case.
+   *
+   * @param about what is already known to be odd about it
+   */
+  Answer judge(List<Content> contents, List<String> about) {
     List<Fact> facts = new ArrayList<>();
-    List<String> notes = new ArrayList<>();
+    List<String> notes = new ArrayList<>(about);
     boolean understood = false;
     for (Content c : contents) {
       Reading reading = reader.read(c.name(), c.bytes());

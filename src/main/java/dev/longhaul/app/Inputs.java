@@ -52,8 +52,9 @@ final class Inputs {
     /** The argument as it was given. */
     String argument();
 
-    /** All that belongs to one measurement. */
-    record Measured(String argument, List<Content> contents) implements Input {}
+    /** All that belongs to one measurement; notes say what was left out. */
+    record Measured(String argument, List<Content> contents, List<String> notes)
+        implements Input {}
 
     /** Nothing could be read. */
     record Unreadable(String argument, String sentence) implements Input {}
@@ -69,7 +70,7 @@ final class Inputs {
         return directory(argument, path);
       }
       return Files.exists(path)
-          ? new Input.Measured(argument, List.of(file(path)))
+          ? new Input.Measured(argument, List.of(file(path)), List.of())
           : unreadable(argument, "there is no such file or directory");
     } catch (InvalidPathException e) {
       return unreadable(argument, "it is no file name");
@@ -82,7 +83,7 @@ final class Inputs {
 
   private Input readStdin() {
     try {
-      return new Input.Measured(STDIN, List.of(new Content("standard input", limited(stdin))));
+      return new Input.Measured(STDIN, List.of(new Content("standard input", limited(stdin))), List.of());
     } catch (IOException e) {
       return unreadable(STDIN, "standard input cannot be read (" + e.getMessage() + ")");
     }
@@ -110,7 +111,12 @@ final class Inputs {
     for (Path f : files) {
       contents.add(file(f));
     }
-    return new Input.Measured(argument, contents);
+    return new Input.Measured(
+        argument,
+        contents,
+        nested
+            ? List.of("Its directories are left out: each is one measurement; name them to have them judged.")
+            : List.of());
   }
 
   private static Content file(Path path) throws IOException {

@@ -31,7 +31,7 @@ final class JudgementText {
     JudgementText text = new JudgementText(new Ink(terminal.colour()), terminal.width());
     text.verdict(input, doc);
     text.why(doc.findings());
-    new AdviceText(text.out, text.ink, text.width).append(doc.recommendation());
+    new AdviceText(text.out, text.ink, text.width).append(doc.verdict(), doc.recommendation());
     text.needs(doc.needs());
     text.notes(doc.notes());
     return text.out.toString();

@@ -7,12 +7,10 @@ import picocli.CommandLine.Command;
 /** Starts the service. */
 @Command(
     name = ServeCommand.NAME,
-    description = {
-      "Runs the service: takes in measurements from Kafka, judges them, answers over REST.",
-      "",
-      "It is configured by environment variables or -D properties; the first two are",
-      "KAFKA_BOOTSTRAP_SERVERS and LONGHAUL_DATABASE_URL."
-    },
+    description =
+        "Runs the service: takes in measurements from Kafka, judges them, answers over REST. It is"
+            + " configured by environment variables or -D properties; the first two are"
+            + " KAFKA_BOOTSTRAP_SERVERS and LONGHAUL_DATABASE_URL.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 final class ServeCommand implements Callable<Integer> {

@@ -12,9 +12,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The reporting intervals of one direction, each summed over its streams. */
 final class Iperf3Intervals {
+
+  private static final Optional<Boolean> NO = Optional.of(false);
 
   private final Direction direction;
   private Duration shift = Duration.ZERO;
@@ -43,24 +46,31 @@ final class Iperf3Intervals {
         == 2;
   }
 
-  /** What the flags in the intervals say; empty before iperf 3.2, which had none. */
+  /** What the intervals say: iperf 3.2 and newer by a flag, older ones by UDP's jitter alone. */
   static Optional<Boolean> reporterSends(Json.Obj report) {
-    return report.list("intervals").stream()
-        .flatMap(i -> i.list("streams").stream())
-        .map(s -> s.flag("sender"))
+    return streams(report)
+        .map(s -> s.flag("sender").or(() -> s.has("jitter_ms") ? NO : Optional.empty()))
         .flatMap(Optional::stream)
         .findFirst();
+  }
+
+  static boolean countDatagrams(Json.Obj report) {
+    return streams(report).anyMatch(s -> s.has("packets"));
+  }
+
+  private static Stream<Json.Obj> streams(Json.Obj report) {
+    return report.list("intervals").stream().flatMap(i -> i.list("streams").stream());
   }
 
   List<Interval> of(Json.Obj report) {
     List<Interval> intervals = new ArrayList<>();
     for (Json.Obj interval : report.list("intervals")) {
-      interval(streams(interval)).ifPresent(intervals::add);
+      interval(inDirection(interval)).ifPresent(intervals::add);
     }
     return intervals;
   }
 
-  private List<Json.Obj> streams(Json.Obj interval) {
+  private List<Json.Obj> inDirection(Json.Obj interval) {
     List<Json.Obj> all = interval.list("streams");
     if (all.isEmpty()) {
       Json.Obj sum = direction.sum(interval, "sum");

@@ -6,7 +6,6 @@ import dev.longhaul.model.Side;
 import dev.longhaul.model.ThroughputTest;
 import dev.longhaul.reading.Reading.Recognised;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -81,18 +80,16 @@ final class Iperf3Reader implements ToolReader {
   }
 
   private static void add(Json.Obj report, List<Labelled> parts, List<String> notes) {
-    Set<Side> sides = new HashSet<>();
-    for (ThroughputTest test : new Iperf3Report(report, notes).tests()) {
-      Side side = test.reporter() == ThroughputTest.Reporter.SENDER ? Side.SENDER : Side.RECEIVER;
-      sides.add(side);
-      parts.add(Labelled.at(side, test));
-    }
-    // With traffic both ways the reporter is both ends; its kernel then belongs to neither alone.
-    if (sides.size() == 1) {
-      kernel(report)
-          .map(HostState.UNKNOWN::withKernel)
-          .ifPresent(state -> parts.add(Labelled.at(sides.iterator().next(), state)));
-    }
+    List<ThroughputTest> tests = new Iperf3Report(report, notes).tests();
+    tests.forEach(test -> parts.add(Labelled.at(side(test), test)));
+    // With traffic both ways the reporter is seen as an end of the first direction.
+    kernel(report)
+        .map(HostState.UNKNOWN::withKernel)
+        .ifPresent(state -> parts.add(Labelled.at(side(tests.get(0)), state)));
+  }
+
+  private static Side side(ThroughputTest test) {
+    return test.reporter() == ThroughputTest.Reporter.SENDER ? Side.SENDER : Side.RECEIVER;
   }
 
   private static Optional<KernelVersion> kernel(Json.Obj report) {

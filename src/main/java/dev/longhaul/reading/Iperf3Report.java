@@ -117,8 +117,13 @@ final class Iperf3Report {
   }
 
   private boolean isUdp() {
-    boolean ended = end.list("streams").stream().anyMatch(s -> s.has("udp"));
-    return options.text("protocol").map(p -> p.equalsIgnoreCase("UDP")).orElse(ended);
+    return options
+        .text("protocol")
+        .map(p -> p.equalsIgnoreCase("UDP"))
+        .orElseGet(
+            () ->
+                end.list("streams").stream().anyMatch(s -> s.has("udp"))
+                    || Iperf3Intervals.countDatagrams(report));
   }
 
   private int parallel(Direction direction) {

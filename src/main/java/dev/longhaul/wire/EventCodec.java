@@ -100,7 +100,7 @@ public final class EventCodec {
     g.flush();
   }
 
-  private <T> Decoding<T> decode(byte @Nullable [] value, Class<T> family) {
+  <T> Decoding<T> decode(byte @Nullable [] value, Class<T> family) {
     try {
       if (value == null || value.length == 0) {
         throw new Refusal(RejectionReason.EMPTY, "The record has no value");

@@ -9,11 +9,12 @@ import dev.longhaul.core.evidence.PathWindow;
 public final class Judge {
 
   private final Diagnostician diagnostician = new Diagnostician();
+  private final Recommender recommender = new Recommender();
 
   /** Judges one path by what its window holds. */
   public Judgement judge(PathWindow window) {
     Evidence evidence = Evidence.of(window);
     Diagnosis diagnosis = diagnostician.diagnose(evidence);
-    return new Judgement(diagnosis, Recommendation.NOTHING);
+    return new Judgement(diagnosis, recommender.recommend(evidence, diagnosis));
   }
 }

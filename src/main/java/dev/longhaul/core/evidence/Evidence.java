@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param test newest active test over TCP
  * @param sender newest transfer as its sender saw it
  * @param receiver newest transfer as its receiver saw it
+ * @param receiverAddress address of the receiver, as far as it is known
  * @param rtt smallest RTT known for the path
  * @param mtu what probes proved about packet sizes
  * @param notes oddities that a reader should know
@@ -29,6 +30,7 @@ public record Evidence(
     Optional<TestFigures> test,
     Optional<SenderFigures> sender,
     Optional<ReceiverFigures> receiver,
+    Optional<String> receiverAddress,
     Optional<Duration> rtt,
     MtuFigures mtu,
     List<String> notes) {

@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Picks from a window what belongs together, the newest first, and has the figures drawn. */
@@ -28,6 +29,9 @@ final class WindowReader {
   private static final Duration ONE_TRANSFER = Duration.ofMinutes(10);
 
   private static final int SMALL_PING = 512;
+
+  private static final Pattern ADDRESS =
+      Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-fA-F]*:[0-9a-fA-F:.]+");
 
   private final PathWindow window;
   private final List<String> notes = new ArrayList<>();
@@ -53,9 +57,22 @@ final class WindowReader {
         test,
         sender,
         ReceiverFigures.of(sockets(Side.RECEIVER, testSeen)),
+        receiverAddress(test),
         rtt,
         MtuFigures.of(fromSender(), state),
         notes);
+  }
+
+  /** Of the busiest socket's peer, else of the test, else the host's name where it is one. */
+  private Optional<String> receiverAddress(Optional<TestFigures> test) {
+    Optional<String> bySocket =
+        FlowSeries.bulkOf(sockets(Side.SENDER, Optional.empty())).stream()
+            .findFirst()
+            .map(f -> f.last().peer().address());
+    String name = window.path().receiver().value();
+    return bySocket
+        .or(() -> test.flatMap(t -> t.test().receiver()).map(Endpoint::address))
+        .or(() -> ADDRESS.matcher(name).matches() ? Optional.of(name) : Optional.empty());
   }
 
   private static boolean isTcp(Measurement m) {

@@ -1,0 +1,28 @@
+package dev.longhaul.core.advice;
+
+import dev.longhaul.core.evidence.Evidence;
+import dev.longhaul.model.HostState;
+import java.util.List;
+import java.util.Optional;
+
+/** Which interface of the sender a path leaves by. */
+final class Devices {
+
+  private Devices() {}
+
+  /** By the route to the receiver, else the only interface there is. */
+  static Optional<String> towardsReceiver(Evidence e) {
+    HostState state = e.senderState();
+    Optional<String> byRoute =
+        e.receiverAddress()
+            .flatMap(
+                a ->
+                    state.routes().stream()
+                        .filter(r -> r.destination().equals(a))
+                        .flatMap(r -> r.device().stream())
+                        .findFirst());
+    List<String> links =
+        state.links().stream().filter(l -> !l.isLoopback()).map(HostState.Link::name).toList();
+    return byRoute.or(() -> links.size() == 1 ? Optional.of(links.get(0)) : Optional.empty());
+  }
+}

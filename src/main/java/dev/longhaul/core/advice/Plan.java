@@ -1,0 +1,80 @@
+package dev.longhaul.core.advice;
+
+import dev.longhaul.core.advice.Recommendation.Advised;
+import dev.longhaul.core.advice.Recommendation.Expected;
+import dev.longhaul.core.advice.Recommendation.NotAdvised;
+import dev.longhaul.core.diagnosis.RuleId;
+import dev.longhaul.core.evidence.Evidence;
+import dev.longhaul.model.Bandwidth;
+import dev.longhaul.model.Change;
+import dev.longhaul.model.HostState;
+import dev.longhaul.model.Side;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** A recommendation in the making; leaves out what would change nothing. */
+final class Plan {
+
+  private final Evidence evidence;
+  private final List<Advised> changes = new ArrayList<>();
+  private final List<Advised> trials = new ArrayList<>();
+  private final List<NotAdvised> against = new ArrayList<>();
+  private Optional<Expected> expected = Optional.empty();
+
+  Plan(Evidence evidence) {
+    this.evidence = evidence;
+  }
+
+  HostState state(Side side) {
+    return side == Side.SENDER ? evidence.senderState() : evidence.receiverState();
+  }
+
+  Plan change(Change change, String why, String risk, String... rules) {
+    add(changes, change, why, risk, rules);
+    return this;
+  }
+
+  Plan trial(Change change, String why, String risk, String... rules) {
+    add(trials, change, why, risk, rules);
+    return this;
+  }
+
+  Plan against(String setting, String why, String... rules) {
+    against.add(new NotAdvised(setting, why, ids(rules)));
+    return this;
+  }
+
+  Plan expect(Bandwidth low, Bandwidth high, String basis) {
+    Bandwidth top = low.compareTo(high) > 0 ? low : high;
+    expected = Optional.of(new Expected(low, top, basis));
+    return this;
+  }
+
+  boolean isEmpty() {
+    return changes.isEmpty();
+  }
+
+  Recommendation done() {
+    Script script = new Script(evidence);
+    return new Recommendation(
+        changes,
+        trials,
+        against,
+        isEmpty() ? Optional.empty() : expected,
+        Artefacts.of(changes, evidence),
+        script.apply(changes),
+        script.undo(changes));
+  }
+
+  private void add(List<Advised> to, Change change, String why, String risk, String... rules) {
+    if (!NoOps.isVoid(change, state(change.side()))) {
+      to.add(new Advised(change, why, risk, ids(rules)));
+    }
+  }
+
+  private static List<RuleId> ids(String... rules) {
+    return Arrays.stream(rules).map(RuleId::new).toList();
+  }
+}

@@ -1,0 +1,242 @@
+package dev.longhaul.core.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.longhaul.core.diagnosis.Diagnosis;
+import dev.longhaul.core.evidence.PathWindow;
+import dev.longhaul.model.AddressFamily;
+import dev.longhaul.model.HostId;
+import dev.longhaul.model.HostState;
+import dev.longhaul.model.Measurement;
+import dev.longhaul.model.Observation;
+import dev.longhaul.model.PathKey;
+import dev.longhaul.model.Side;
+import dev.longhaul.reading.Labelled;
+import dev.longhaul.reading.OutputReader;
+import dev.longhaul.reading.Reading;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The whole judgement on labelled measurements of a lab, where these are at hand. */
+class CapturesTest {
+
+  private static final Map<String, Set<String>> ACCEPTED =
+      Map.ofEntries(
+          Map.entry("sender_window", Set.of("SEND_WINDOW_LIMITED")),
+          Map.entry("receiver_window", Set.of("RECEIVE_WINDOW_LIMITED")),
+          Map.entry("random_loss", Set.of("LOSS_LIMITED", "BURST_LOSS")),
+          Map.entry("shallow_policer", Set.of("BURST_LOSS", "POLICED", "LOSS_LIMITED")),
+          Map.entry("shallow_buffer", Set.of("BURST_LOSS", "POLICED", "LOSS_LIMITED")),
+          Map.entry("pmtu_blackhole", Set.of("PATH_MTU_BLACK_HOLE")),
+          Map.entry("application", Set.of("APPLICATION_LIMITED")),
+          Map.entry("bbr_stuck_in_startup", Set.of("BBR_STUCK_IN_STARTUP")),
+          Map.entry("path_rate", Set.of("PATH_CAPACITY", "HEALTHY")),
+          Map.entry(
+              "slow_start_or_window",
+              Set.of("PATH_CAPACITY", "HEALTHY", "SEND_WINDOW_LIMITED", "INSUFFICIENT_EVIDENCE")));
+
+  private static final Map<String, Set<String>> REMEDIES =
+      Map.of(
+          "sender_window", Set.of("net.ipv4.tcp_wmem"),
+          "random_loss", Set.of("net.ipv4.tcp_congestion_control"),
+          "shallow_policer", Set.of("net.ipv4.tcp_congestion_control", "qdisc"),
+          "shallow_buffer", Set.of("net.ipv4.tcp_congestion_control", "qdisc"),
+          "pmtu_blackhole",
+              Set.of("link.mtu", "route.mtu", "route.advmss", "net.ipv4.tcp_mtu_probing"),
+          "bbr_stuck_in_startup", Set.of("net.ipv4.tcp_notsent_lowat"));
+
+  private final OutputReader reader = new OutputReader();
+  private final Judge judge = new Judge();
+
+  @Test
+  void shouldHoldTheBarsOnTheLabelledRuns() throws IOException {
+    Path root = Path.of(System.getProperty("longhaul.shared", "missing"), "captures");
+    assumeTrue(Files.isDirectory(root), "labelled measurements are not at hand");
+    Score score = new Score();
+    for (Path run : runs(root)) {
+      score.add(root, run);
+    }
+    System.out.println(score);
+    assertThat(score.right()).isGreaterThanOrEqualTo(0.97);
+    assertThat(score.worstLabel()).isGreaterThanOrEqualTo(0.9);
+    assertThat(score.remedied()).isGreaterThanOrEqualTo(0.95);
+    assertThat(score.falseChanges).isEmpty();
+  }
+
+  @Test
+  void shouldAnswerSingleFilesHonestly() throws IOException {
+    Path root = Path.of(System.getProperty("longhaul.shared", "missing"), "captures");
+    assumeTrue(Files.isDirectory(root), "labelled measurements are not at hand");
+    for (String file :
+        List.of("iperf3.json", "iperf3_server.json", "ss_sender.log", "ss_receiver.log")) {
+      Score score = new Score();
+      score.only = file;
+      for (Path run : runs(root)) {
+        score.add(root, run);
+      }
+      System.out.println(file + "\n" + score);
+      assertThat(score.wrongAndSure).as(file).isLessThanOrEqualTo(score.total / 20);
+      assertThat(score.falseChanges).as(file).isEmpty();
+    }
+  }
+
+  private static List<Path> runs(Path root) throws IOException {
+    try (Stream<Path> files = Files.walk(root)) {
+      return files.filter(p -> Files.exists(p.resolve("meta.json"))).sorted().toList();
+    }
+  }
+
+  private PathWindow window(Path dir, Predicate<Path> wanted) throws IOException {
+    List<Observation> seen = new ArrayList<>();
+    Map<Side, HostState> states = new LinkedHashMap<>();
+    List<Path> files;
+    try (Stream<Path> list = Files.list(dir)) {
+      files = list.filter(wanted).sorted(Comparator.naturalOrder()).toList();
+    }
+    for (Path file : files) {
+      String name = file.getFileName().toString();
+      Reading reading = reader.read(name, Files.readAllBytes(file));
+      if (name.equals("meta.json") || !(reading instanceof Reading.Recognised r)) {
+        continue;
+      }
+      for (Labelled part : r.parts()) {
+        Side side = side(name, part);
+        Measurement m = part.measurement();
+        if (m instanceof HostState state) {
+          states.merge(side, state, HostState::merge);
+        } else {
+          seen.add(new Observation(side, Instant.EPOCH, m));
+        }
+      }
+    }
+    PathKey key = new PathKey(new HostId("10.1.0.2"), new HostId("10.2.0.2"), AddressFamily.IPV4);
+    return new PathWindow(
+        key,
+        Optional.ofNullable(states.get(Side.SENDER)),
+        Optional.ofNullable(states.get(Side.RECEIVER)),
+        seen);
+  }
+
+  private static Side side(String name, Labelled part) {
+    boolean receiver =
+        name.contains("cli") || name.contains("receiver") || part.host().equals(Optional.of("cli"));
+    return part.side().orElse(receiver ? Side.RECEIVER : Side.SENDER);
+  }
+
+  private final class Score {
+    private final Map<String, Integer> confusion = new TreeMap<>();
+    private final Map<String, int[]> labels = new TreeMap<>();
+    private final Map<Integer, int[]> calibration = new TreeMap<>();
+    private final List<String> wrong = new ArrayList<>();
+    private final List<String> falseChanges = new ArrayList<>();
+    private final List<String> noRemedy = new ArrayList<>();
+    private Optional<String> onlyFile = Optional.empty();
+    private String only = "";
+    private int total;
+    private int helped;
+    private int wrongAndSure;
+
+    void add(Path root, Path dir) throws IOException {
+      JsonNode meta = new ObjectMapper().readTree(dir.resolve("meta.json").toFile());
+      String label = meta.at("/truth/bottleneck").asText();
+      boolean bbr = meta.at("/knobs/host/cc").asText().equals("bbr");
+      onlyFile = only.isEmpty() ? Optional.empty() : Optional.of(only);
+      Judgement judged =
+          judge.judge(window(dir, p -> onlyFile.map(f -> p.endsWith(f)).orElse(true)));
+      Diagnosis d = judged.diagnosis();
+      String verdict = d.verdict().name();
+      boolean capacity = bbr && label.startsWith("shallow") && verdict.equals("PATH_CAPACITY");
+      boolean ok = ACCEPTED.getOrDefault(label, Set.of()).contains(verdict) || capacity;
+      total++;
+      confusion.merge(label + " -> " + verdict, 1, Integer::sum);
+      count(labels.computeIfAbsent(label, l -> new int[2]), ok);
+      double sure = d.findings().isEmpty() ? 0 : d.findings().get(0).confidence().value();
+      count(calibration.computeIfAbsent((int) (sure * 10), k -> new int[2]), ok);
+      String at = root.relativize(dir).toString();
+      if (!ok) {
+        wrong.add(at + ": " + label + " -> " + verdict + " " + sure + " " + d.findings());
+        wrongAndSure += sure >= 0.7 && !verdict.equals("INSUFFICIENT_EVIDENCE") ? 1 : 0;
+      }
+      remedy(meta, label, judged, at);
+    }
+
+    private void remedy(JsonNode meta, String label, Judgement judged, String at) {
+      Recommendation r = judged.recommendation();
+      List<String> changes =
+          r.changes().stream()
+              .filter(c -> c.change().side() == Side.SENDER)
+              .map(c -> c.change().setting())
+              .toList();
+      JsonNode helps = meta.at("/truth/tuning_helps");
+      if (helps.isBoolean() && !helps.asBoolean() && !changes.isEmpty()) {
+        falseChanges.add(at + changes);
+      }
+      if (helps.asBoolean(false) && REMEDIES.containsKey(label)) {
+        helped++;
+        List<String> offered = new ArrayList<>(changes);
+        r.trials().forEach(t -> offered.add(t.change().setting()));
+        if (offered.stream().noneMatch(REMEDIES.get(label)::contains)) {
+          noRemedy.add(at);
+        }
+      }
+    }
+
+    private static void count(int[] pair, boolean ok) {
+      pair[0] += ok ? 1 : 0;
+      pair[1]++;
+    }
+
+    double right() {
+      return labels.values().stream().mapToInt(p -> p[0]).sum() / (double) total;
+    }
+
+    double worstLabel() {
+      return labels.values().stream()
+          .filter(p -> p[1] >= 4)
+          .mapToDouble(p -> p[0] / (double) p[1])
+          .min()
+          .orElse(1);
+    }
+
+    double remedied() {
+      return helped == 0 ? 1 : 1 - noRemedy.size() / (double) helped;
+    }
+
+    @Override
+    public String toString() {
+      StringBuilder text = new StringBuilder();
+      confusion.forEach((k, v) -> text.append(k).append(' ').append(v).append('\n'));
+      calibration.forEach(
+          (k, v) ->
+              text.append("confidence ")
+                  .append(k)
+                  .append(": ")
+                  .append(v[0])
+                  .append('/')
+                  .append(v[1])
+                  .append('\n'));
+      text.append("right ").append(right()).append(", remedy ").append(remedied());
+      text.append(", wrong and sure ").append(wrongAndSure).append('\n');
+      wrong.stream().limit(40).forEach(w -> text.append("WRONG ").append(w).append('\n'));
+      noRemedy.forEach(w -> text.append("NO REMEDY ").append(w).append('\n'));
+      falseChanges.forEach(w -> text.append("FALSE CHANGE ").append(w).append('\n'));
+      return text.toString();
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package dev.longhaul.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.longhaul.reading.Reading.Recognised;
+import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+class DamagedOutputTest {
+
+  private final OutputReader reader = new OutputReader();
+
+  @Provide
+  Arbitrary<String> names() {
+    return Arbitraries.of(Samples.TOOLS.keySet());
+  }
+
+  @Property(tries = 2000)
+  void shouldAnswerTruncatedOutputWithoutInventingZeros(
+      @ForAll("names") String name, @ForAll int at) {
+    String whole = Samples.text(name);
+    String cut = whole.substring(0, Math.floorMod(at, whole.length()));
+
+    Reading reading = Samples.readText(cut);
+
+    if (reading instanceof Recognised recognised && recognised.tool() == Samples.TOOLS.get(name)) {
+      assertThat(zeros(Samples.read(name))).containsAll(zeros(recognised));
+    }
+  }
+
+  @Property(tries = 2000)
+  void shouldAnswerMutatedOutput(
+      @ForAll("names") String name, @ForAll List<Integer> places, @ForAll byte[] values) {
+    byte[] content = Samples.bytes(name);
+    for (int i = 0; i < Math.min(places.size(), values.length); i++) {
+      content[Math.floorMod(places.get(i), content.length)] = values[i];
+    }
+
+    assertThat(reader.read(name, content).name()).isEqualTo(name);
+  }
+
+  @Property(tries = 1000)
+  void shouldAnswerMixedOutput(
+      @ForAll("names") String first,
+      @ForAll("names") String second,
+      @ForAll int end,
+      @ForAll int start) {
+    String a = Samples.text(first);
+    String b = Samples.text(second);
+    String mixed =
+        a.substring(0, Math.floorMod(end, a.length()))
+            + b.substring(Math.floorMod(start, b.length()));
+
+    assertThat(Samples.readText(mixed)).isNotNull();
+  }
+
+  @Property(tries = 1000)
+  void shouldAnswerExtremeNumbers(@ForAll("names") String name, @ForAll("numbers") String number) {
+    String text = Samples.text(name).replaceAll("(?<=[ :,=/(\"])[0-9]+(?:\\.[0-9]+)?", number);
+
+    assertThat(Samples.readText(text)).isNotNull();
+  }
+
+  @Provide
+  Arbitrary<String> numbers() {
+    return Arbitraries.of(
+        "-1",
+        "0",
+        "1e308",
+        "-1e308",
+        "1e-308",
+        "99999999999999999999999",
+        "9223372036854775807",
+        "4294967294",
+        "2147483648",
+        "-nan",
+        "nan",
+        "inf",
+        "1e999",
+        "0.0",
+        "00012",
+        "1.2.3",
+        "null",
+        "\"5\"",
+        "true",
+        "{}",
+        "[]",
+        "65536",
+        "");
+  }
+
+  @Property(tries = 1000)
+  void shouldAnswerArbitraryBytes(@ForAll byte[] content) {
+    assertThat(reader.read("noise", content).name()).isEqualTo("noise");
+  }
+
+  @Property(tries = 500)
+  void shouldAnswerArbitraryText(@ForAll String text) {
+    assertThat(reader.read("noise", text.getBytes(StandardCharsets.UTF_8))).isNotNull();
+  }
+
+  /** The places of all zeros that are claimed to be known, as far as a part of the text shows. */
+  private static Set<String> zeros(Recognised recognised) {
+    Set<String> found = new HashSet<>();
+    for (int i = 0; i < recognised.parts().size(); i++) {
+      collect(i + "", recognised.parts().get(i).measurement(), false, found);
+    }
+    return found;
+  }
+
+  private static void collect(String path, Object value, boolean known, Set<String> found) {
+    if (value instanceof Optional<?> optional) {
+      optional.ifPresent(v -> collect(path, v, true, found));
+    } else if (value instanceof OptionalLong number && number.isPresent()) {
+      note(path, (double) number.getAsLong(), found);
+    } else if (value instanceof OptionalInt number && number.isPresent()) {
+      note(path, number.getAsInt(), found);
+    } else if (value instanceof OptionalDouble number && number.isPresent()) {
+      note(path, number.getAsDouble(), found);
+    } else if (value instanceof java.time.Duration duration && known) {
+      note(path, (double) duration.toNanos(), found);
+    } else if (value instanceof Number number && known) {
+      note(path, number.doubleValue(), found);
+    } else if (value instanceof List<?> list) {
+      for (int i = 0; i < list.size(); i++) {
+        collect(path + "[" + i + "]", list.get(i), known, found);
+      }
+    } else if (value instanceof Record record && !(value instanceof dev.longhaul.model.Endpoint)) {
+      components(record).forEach(c -> collect(path + "." + c.name(), c.value(), known, found));
+    }
+  }
+
+  private static void note(String path, double value, Set<String> found) {
+    if (value == 0) {
+      found.add(path);
+    }
+  }
+
+  private record Component(String name, Object value) {}
+
+  private static List<Component> components(Record record) {
+    List<Component> components = new ArrayList<>();
+    for (RecordComponent c : record.getClass().getRecordComponents()) {
+      try {
+        components.add(new Component(c.getName(), c.getAccessor().invoke(record)));
+      } catch (ReflectiveOperationException e) {
+        throw new LinkageError("A record without accessor", e);
+      }
+    }
+    return components;
+  }
+}
