@@ -53,8 +53,7 @@ final class Inputs {
     String argument();
 
     /** All that belongs to one measurement; notes say what was left out. */
-    record Measured(String argument, List<Content> contents, List<String> notes)
-        implements Input {}
+    record Measured(String argument, List<Content> contents, List<String> notes) implements Input {}
 
     /** Nothing could be read. */
     record Unreadable(String argument, String sentence) implements Input {}
@@ -83,7 +82,8 @@ final class Inputs {
 
   private Input readStdin() {
     try {
-      return new Input.Measured(STDIN, List.of(new Content("standard input", limited(stdin))), List.of());
+      return new Input.Measured(
+          STDIN, List.of(new Content("standard input", limited(stdin))), List.of());
     } catch (IOException e) {
       return unreadable(STDIN, "standard input cannot be read (" + e.getMessage() + ")");
     }
@@ -115,7 +115,8 @@ final class Inputs {
         argument,
         contents,
         nested
-            ? List.of("Its directories are left out: each is one measurement; name them to have them judged.")
+            ? List.of(
+                "Its directories are left out: each is one measurement; name them to have them judged.")
             : List.of());
   }
 

@@ -9,8 +9,8 @@ import com.github.f4b6a3.uuid.UuidCreator;
 import dev.longhaul.embedded.EmbeddedServicesResource;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.common.QuarkusTestResource;
-import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -34,9 +34,6 @@ class LiveIT {
   private static final Duration PATIENCE = Duration.ofSeconds(15);
 
   @Inject AgroalDataSource database;
-
-  @TestHTTPResource("/api/v1/")
-  URI api;
 
   private Rows rows;
 
@@ -110,7 +107,9 @@ class LiveIT {
   }
 
   private Reader listen(String stream, Optional<String> lastEventId) {
-    HttpRequest.Builder request = HttpRequest.newBuilder(api.resolve(stream));
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(
+            URI.create("http://localhost:" + RestAssured.port + "/api/v1/" + stream));
     lastEventId.ifPresent(id -> request.header("Last-Event-ID", id));
     Reader reader = new Reader(request.build());
     reader.awaitText("listening");

@@ -9,14 +9,13 @@ import static org.hamcrest.Matchers.notNullValue;
 
 import dev.longhaul.embedded.EmbeddedServicesResource;
 import io.quarkus.test.common.QuarkusTestResource;
-import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
 import io.restassured.response.ValidatableResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -27,9 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @QuarkusTest
 @QuarkusTestResource(EmbeddedServicesResource.class)
 class ProblemsIT {
-
-  @TestHTTPResource("/")
-  URI root;
 
   @ParameterizedTest
   @ValueSource(
@@ -149,9 +145,7 @@ class ProblemsIT {
   @Test
   void shouldAnswerABodyThatIsTooLarge() throws IOException {
     String answer =
-        raw(
-            "POST /api/v1/measurements HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n"
-                + "Content-Length: 99999999999\r\n\r\n");
+        raw("POST /api/v1/measurements", "Content-Type: text/plain", "Content-Length: 99999999999");
     assertThat(answer)
         .startsWith("HTTP/1.1 413")
         .contains("application/problem+json", "urn:longhaul:problem:too-large");
@@ -159,7 +153,7 @@ class ProblemsIT {
 
   @Test
   void shouldAnswerAnAddressThatIsNoAddress() throws IOException {
-    String answer = raw("GET /api/v1/hosts/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    String answer = raw("GET /api/v1/hosts/%zz", "Connection: close");
     assertThat(answer).startsWith("HTTP/1.1 4").contains("application/problem+json");
   }
 
@@ -196,8 +190,10 @@ class ProblemsIT {
         "invalid-request");
   }
 
-  private String raw(String request) throws IOException {
-    try (Socket socket = new Socket(root.getHost(), root.getPort());
+  private static String raw(String line, String... headers) throws IOException {
+    String request =
+        String.join("\r\n", line + " HTTP/1.1", "Host: x", String.join("\r\n", headers), "", "");
+    try (Socket socket = new Socket("localhost", RestAssured.port);
         OutputStream out = socket.getOutputStream();
         InputStream in = socket.getInputStream()) {
       socket.setSoTimeout(10_000);
