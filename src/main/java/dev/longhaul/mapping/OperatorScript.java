@@ -120,7 +120,8 @@ public final class OperatorScript {
     String rest = words;
     while (rest.length() > LINE) {
       int cut = rest.lastIndexOf(' ', LINE);
-      cut = cut <= 0 ? LINE : cut;
+      // Each turn takes more than the two blanks it adds, or a text without blanks never ends.
+      cut = cut <= 2 ? LINE : cut;
       script.append(indent).append("# ").append(rest, 0, cut).append('\n');
       rest = "  " + rest.substring(cut).stripLeading();
       if (rest.isBlank()) {

@@ -4,6 +4,13 @@ import dev.longhaul.server.flow.AlertView;
 import dev.longhaul.server.flow.History;
 import dev.longhaul.server.flow.RefusedException;
 import io.smallrye.mutiny.Uni;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import jakarta.ws.rs.sse.Sse;
+import jakarta.ws.rs.sse.OutboundSseEvent;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.HeaderParam;
+import io.smallrye.mutiny.Multi;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -28,9 +35,11 @@ public class AlertsResource {
   private static final List<String> STATUSES = List.of("firing", "resolved");
 
   private final History history;
+  private final LiveViews live;
 
-  AlertsResource(History history) {
+  AlertsResource(History history, LiveViews live) {
     this.history = history;
+    this.live = live;
   }
 
   /** Alerts, newest first. */
@@ -66,5 +75,21 @@ public class AlertsResource {
                     .findFirst()
                     .map(AlertDto::of)
                     .orElseThrow(() -> RefusedException.notFound("alert", id)));
+  }
+
+  /** Alerts as they begin and end. */
+  @GET
+  @Path("/stream")
+  @Produces(MediaType.SERVER_SENT_EVENTS)
+  @Operation(summary = "Alerts as they begin and end, live; resumes after Last-Event-ID.")
+  @APIResponse(
+      responseCode = "200",
+      content =
+          @Content(
+              mediaType = MediaType.SERVER_SENT_EVENTS,
+              schema = @Schema(implementation = AlertDto.class)))
+  public Multi<OutboundSseEvent> stream(
+      @HeaderParam(LiveViews.LAST_EVENT_ID) @Nullable String lastEventId, @Context Sse sse) {
+    return live.alerts(lastEventId, sse);
   }
 }

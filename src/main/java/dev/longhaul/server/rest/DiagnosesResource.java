@@ -3,6 +3,11 @@ package dev.longhaul.server.rest;
 import dev.longhaul.server.flow.DiagnosisView;
 import dev.longhaul.server.flow.History;
 import io.smallrye.mutiny.Uni;
+import jakarta.ws.rs.sse.Sse;
+import jakarta.ws.rs.sse.OutboundSseEvent;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.HeaderParam;
+import io.smallrye.mutiny.Multi;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -30,10 +35,12 @@ public class DiagnosesResource {
 
   private final History history;
   private final Uploads uploads;
+  private final LiveViews live;
 
-  DiagnosesResource(History history, Uploads uploads) {
+  DiagnosesResource(History history, Uploads uploads, LiveViews live) {
     this.history = history;
     this.uploads = uploads;
+    this.live = live;
   }
 
   /** How diagnoses changed, over all paths. */
@@ -71,5 +78,21 @@ public class DiagnosesResource {
       @QueryParam("receiver") @Nullable String receiver,
       byte @Nullable [] body) {
     return uploads.text(name, body, Uploads.Wish.of(sender, receiver, false, null));
+  }
+
+  /** Diagnoses as they change. */
+  @GET
+  @Path("/stream")
+  @Produces(MediaType.SERVER_SENT_EVENTS)
+  @Operation(summary = "Diagnoses as they change, live; resumes after Last-Event-ID.")
+  @APIResponse(
+      responseCode = "200",
+      content =
+          @Content(
+              mediaType = MediaType.SERVER_SENT_EVENTS,
+              schema = @Schema(implementation = DiagnosisDto.class)))
+  public Multi<OutboundSseEvent> stream(
+      @HeaderParam(LiveViews.LAST_EVENT_ID) @Nullable String lastEventId, @Context Sse sse) {
+    return live.diagnoses(lastEventId, sse);
   }
 }

@@ -154,18 +154,19 @@ class ProblemsIT {
   @Test
   void shouldAnswerAnAddressThatIsNoAddress() throws IOException {
     String answer = raw("GET /api/v1/hosts/%zz", "Connection: close");
-    assertThat(answer).startsWith("HTTP/1.1 4").contains("application/problem+json");
+    // The server turns it away before anything of ours sees it: no body, and nothing given away.
+    assertThat(answer).startsWith("HTTP/1.1 400").endsWith("\r\n\r\n");
   }
 
   @Test
-  void shouldAnswerAFormThatIsNone() {
-    given()
-        .header("Content-Type", "multipart/form-data")
-        .body("nonsense")
-        .post("/api/v1/measurements")
-        .then()
-        .statusCode(400)
-        .contentType("application/problem+json");
+  void shouldAnswerAFormThatIsNone() throws IOException {
+    String answer =
+        raw(
+            "POST /api/v1/measurements",
+            "Connection: close",
+            "Content-Length: 0",
+            "Content-Type: multipart/form-data");
+    assertThat(answer).startsWith("HTTP/1.1 400").contains("application/problem+json");
   }
 
   @Test

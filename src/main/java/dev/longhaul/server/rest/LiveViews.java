@@ -5,11 +5,7 @@ import dev.longhaul.server.flow.DiagnosisView;
 import dev.longhaul.server.flow.History;
 import dev.longhaul.server.flow.LiveEvents.LiveEvent;
 import io.smallrye.mutiny.Multi;
-import jakarta.ws.rs.GET;
-import jakarta.ws.rs.HeaderParam;
-import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
@@ -17,42 +13,26 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Live streams of server-sent events. */
-@Path(Api.BASE)
-@Tag(name = "Live")
-public class LiveResource {
+/** What the live streams send: alerts and diagnoses, those that were missed and those to come. */
+@ApplicationScoped
+class LiveViews {
 
   private static final int AT_ONCE = 200;
-  private static final String LAST_EVENT_ID = "Last-Event-ID";
+  /** The header by which clients resume. */
+  static final String LAST_EVENT_ID = "Last-Event-ID";
 
   private final LiveStream streams;
   private final History history;
 
-  LiveResource(LiveStream streams, History history) {
+  LiveViews(LiveStream streams, History history) {
     this.streams = streams;
     this.history = history;
   }
 
   /** Alerts as they begin and end. */
-  @GET
-  @Path("/alerts/stream")
-  @Produces(MediaType.SERVER_SENT_EVENTS)
-  @Operation(summary = "Alerts as they begin and end; resumes after Last-Event-ID.")
-  @APIResponse(
-      responseCode = "200",
-      content =
-          @Content(
-              mediaType = MediaType.SERVER_SENT_EVENTS,
-              schema = @Schema(implementation = AlertDto.class)))
-  public Multi<OutboundSseEvent> alerts(
-      @HeaderParam(LAST_EVENT_ID) @Nullable String lastEventId, @Context Sse sse) {
+  Multi<OutboundSseEvent> alerts(@Nullable String lastEventId, Sse sse) {
     Optional<Instant> from = Resume.alert(lastEventId);
     return streams.open(
         sse,
@@ -65,18 +45,7 @@ public class LiveResource {
   }
 
   /** Diagnoses as they change. */
-  @GET
-  @Path("/diagnoses/stream")
-  @Produces(MediaType.SERVER_SENT_EVENTS)
-  @Operation(summary = "Diagnoses as they change; resumes after Last-Event-ID.")
-  @APIResponse(
-      responseCode = "200",
-      content =
-          @Content(
-              mediaType = MediaType.SERVER_SENT_EVENTS,
-              schema = @Schema(implementation = DiagnosisDto.class)))
-  public Multi<OutboundSseEvent> diagnoses(
-      @HeaderParam(LAST_EVENT_ID) @Nullable String lastEventId, @Context Sse sse) {
+  Multi<OutboundSseEvent> diagnoses(@Nullable String lastEventId, Sse sse) {
     Optional<UUID> after = Resume.diagnosis(lastEventId);
     return streams.open(
         sse,
