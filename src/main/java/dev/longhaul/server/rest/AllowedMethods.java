@@ -21,8 +21,6 @@ final class AllowedMethods {
     if (DECISION.matcher(resource).matches()) {
       return "POST, OPTIONS";
     }
-    return UPLOAD.matcher(resource).matches()
-        ? "GET, HEAD, POST, OPTIONS"
-        : "GET, HEAD, OPTIONS";
+    return UPLOAD.matcher(resource).matches() ? "GET, HEAD, POST, OPTIONS" : "GET, HEAD, OPTIONS";
   }
 }

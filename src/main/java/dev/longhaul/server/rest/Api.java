@@ -1,12 +1,15 @@
 package dev.longhaul.server.rest;
 
 import jakarta.ws.rs.core.Application;
+import org.eclipse.microprofile.openapi.annotations.Components;
 import org.eclipse.microprofile.openapi.annotations.OpenAPIDefinition;
 import org.eclipse.microprofile.openapi.annotations.info.Info;
 import org.eclipse.microprofile.openapi.annotations.info.License;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What the OpenAPI document says about the API as a whole. */
 @OpenAPIDefinition(
+    components = @Components(schemas = @Schema(name = "Problem", implementation = Problem.class)),
     info =
         @Info(
             title = "Longhaul",

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 class LiveViews {
 
   private static final int AT_ONCE = 200;
+
   /** The header by which clients resume. */
   static final String LAST_EVENT_ID = "Last-Event-ID";
 

@@ -7,13 +7,13 @@ import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.matchesPattern;
 
 import com.github.f4b6a3.uuid.UuidCreator;
 import dev.longhaul.contract.v1.CloudEvent;
 import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandResult;
 import dev.longhaul.embedded.EmbeddedServicesResource;
-import dev.longhaul.server.flow.AdvanceRemediation;
 import dev.longhaul.wire.Decoding;
 import dev.longhaul.wire.EventCodec;
 import io.agroal.api.AgroalDataSource;
@@ -56,7 +56,6 @@ class LifecycleIT {
 
   @Inject AgroalDataSource database;
   @Inject Config config;
-  @Inject AdvanceRemediation remediations;
 
   private final EventCodec codec = new EventCodec();
   private Rows rows;
@@ -268,6 +267,23 @@ class LifecycleIT {
         .contentType(containsString("text/x-shellscript"))
         .body(containsString("set -eu"))
         .body(containsString("'4096 16384 16777216'"));
+  }
+
+  @Test
+  void shouldTellNothingOfTheInsideWhenTheServiceIsAtFault() {
+    UUID recommendation = rows.recommendation(path, host, Rows.wmem());
+    rows.run("update recommendation set judgement = '{}' where id = ?", recommendation);
+
+    String body =
+        problem(
+                given().get("/api/v1/recommendations/" + recommendation + "/script").then(),
+                500,
+                "internal-error")
+            .body("errorId", matchesPattern("[0-9a-f-]{36}"))
+            .extract()
+            .asString();
+
+    assertThat(body).doesNotContain("Exception", "dev.longhaul", "JudgementDocument", "null");
   }
 
   private static Response approve(UUID recommendation, Map<String, String> headers) {
