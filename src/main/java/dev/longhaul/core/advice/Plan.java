@@ -68,6 +68,14 @@ final class Plan {
         script.undo(changes));
   }
 
+  /** The same with every change as a candidate to be tried. */
+  Recommendation asTrials() {
+    List<Advised> all = new ArrayList<>(changes);
+    all.addAll(trials);
+    return new Recommendation(
+        List.of(), all, against, Optional.empty(), List.of(), List.of(), List.of());
+  }
+
   private void add(List<Advised> to, Change change, String why, String risk, String... rules) {
     if (!NoOps.isVoid(change, state(change.side()))) {
       to.add(new Advised(change, why, risk, ids(rules)));

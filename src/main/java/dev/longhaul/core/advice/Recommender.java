@@ -7,6 +7,8 @@ import dev.longhaul.core.evidence.Evidence;
 /** From the first cause to the smallest set of changes that removes it; pure. */
 final class Recommender {
 
+  private static final double SURE = 0.75;
+
   /** What to do about a diagnosis. */
   Recommendation recommend(Evidence e, Diagnosis d) {
     Plan plan = new Plan(e);
@@ -33,6 +35,11 @@ final class Recommender {
     if (d.verdict() != Cause.INSUFFICIENT_EVIDENCE) {
       NothingToDo.popularNoOps(e, plan);
     }
-    return plan.done();
+    return isSure(d) ? plan.done() : plan.asTrials();
+  }
+
+  /** What is not sure enough to be asserted is tried (and undone) instead. */
+  private static boolean isSure(Diagnosis d) {
+    return d.findings().isEmpty() || d.findings().get(0).confidence().value() >= SURE;
   }
 }

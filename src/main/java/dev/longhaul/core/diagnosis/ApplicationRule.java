@@ -1,13 +1,15 @@
 package dev.longhaul.core.diagnosis;
 
+import dev.longhaul.core.evidence.BbrFigures;
 import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.core.evidence.SenderFigures;
 import dev.longhaul.core.evidence.TestFigures;
+import dev.longhaul.model.Bandwidth;
 import java.util.Optional;
 
 /**
  * The application does not send more (rule D1): nothing waits unsent, and every window and buffer
- * has room. The app_limited flag is necessary here, never sufficient.
+ * has room. The app_limited flag alone is never sufficient.
  */
 record ApplicationRule() implements Rule {
 
@@ -15,7 +17,6 @@ record ApplicationRule() implements Rule {
   private static final double HARDLY = 0.05;
   private static final double MOSTLY = 0.5;
   private static final int FEW_SEGMENTS = 3;
-  private static final int USUAL_MSS = 1448;
   private static final double CERTAIN_PARTS = 0.97;
 
   @Override
@@ -35,7 +36,6 @@ record ApplicationRule() implements Rule {
   }
 
   static boolean hasRoomEverywhere(SenderFigures s) {
-    boolean flagged = Signs.atLeast(s.limits().applicationFlag(), MOSTLY);
     boolean windowsKnown = s.window().congestionUse().isPresent();
     boolean room =
         s.window().congestionUse().orElse(1) < ROOM
@@ -44,8 +44,19 @@ record ApplicationRule() implements Rule {
     boolean unlimited =
         Signs.of(s.limits().receiveWindow()) < HARDLY && Signs.of(s.limits().sendBuffer()) < HARDLY;
     long waiting = s.window().notSent().map(d -> d.bytes()).orElse(Long.MAX_VALUE);
-    boolean nothingWaits = waiting <= (long) FEW_SEGMENTS * s.mss().orElse(USUAL_MSS) * s.flows();
-    return flagged && windowsKnown && room && unlimited && nothingWaits;
+    boolean nothingWaits =
+        waiting <= (long) FEW_SEGMENTS * s.mss().orElse(Signs.USUAL_MSS) * s.flows();
+    return pauses(s) && windowsKnown && room && unlimited && nothingWaits;
+  }
+
+  /** Told by the flag; BBR's pacing hides the flag, but not that its estimate is not used. */
+  private static boolean pauses(SenderFigures s) {
+    if (s.bbr().isEmpty()) {
+      return Signs.atLeast(s.limits().applicationFlag(), MOSTLY);
+    }
+    Optional<Bandwidth> estimate = s.bbr().flatMap(BbrFigures::bandwidth);
+    return estimate.isPresent()
+        && s.delivered().map(d -> d.relativeTo(estimate.get()) < ROOM).orElse(false);
   }
 
   private static Draft draft(Evidence e, boolean asked) {

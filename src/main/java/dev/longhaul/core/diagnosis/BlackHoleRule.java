@@ -24,8 +24,9 @@ record BlackHoleRule() implements Rule {
   public Optional<Finding> judge(Evidence e) {
     boolean stalled = stalledFromTheStart(e);
     boolean healed =
-        e.mtu().probingSuccesses().orElse(0) > 0
-            || e.sender().map(s -> s.stall().shrankByProbing()).orElse(false);
+        searchedAfterStall(e)
+            || e.sender().map(s -> s.stall().shrankByProbing()).orElse(false)
+            || e.test().map(TestFigures::startedLate).orElse(false);
     OptionalInt mss = largestMss(e);
     boolean proven = probeAgrees(e, mss);
     boolean refuted = e.mtu().told().isPresent() || carriesSegments(e, mss);
@@ -34,6 +35,13 @@ record BlackHoleRule() implements Rule {
     }
     double confidence = confidence(proven, refuted, mss, healed);
     return Optional.of(draft(e, mss, proven).because(why(healed, proven), confidence));
+  }
+
+  /** In mode 1 the kernel searches only after a stall; in mode 2 always, which proves nothing. */
+  private static boolean searchedAfterStall(Evidence e) {
+    boolean always =
+        Sysctls.number(e.senderState(), "net.ipv4.tcp_mtu_probing").map(m -> m == 2).orElse(false);
+    return e.mtu().probingSuccesses().orElse(0) > 0 && !always;
   }
 
   private static double confidence(
@@ -53,7 +61,8 @@ record BlackHoleRule() implements Rule {
     Optional<StallFigures> stall = e.sender().map(SenderFigures::stall);
     boolean bySocket =
         stall.map(s -> s.stalled().fraction() >= LONG_STALL && s.fromTheStart()).orElse(false);
-    return bySocket || e.test().map(TestFigures::movedNothing).orElse(false);
+    boolean byTest = e.test().map(t -> t.movedNothing() || t.startedLate()).orElse(false);
+    return bySocket || byTest;
   }
 
   private static OptionalInt largestMss(Evidence e) {

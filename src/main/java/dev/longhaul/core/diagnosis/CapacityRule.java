@@ -19,17 +19,21 @@ record CapacityRule() implements Rule {
   private static final double SOME_QUEUE = 1.1;
   private static final double NEAR_PEAK = 0.8;
 
+  /** So much loss says that something else is wrong as well. */
+  private static final double WASTEFUL = 0.15;
+
   @Override
   public Optional<Finding> judge(Evidence e) {
     Optional<SenderFigures> sender =
         e.sender().filter(s -> s.stall().stalled().fraction() == 0 && s.delivered().isPresent());
     return sender
-        .filter(s -> !ApplicationRule.hasRoomEverywhere(s))
+        .filter(s -> !ApplicationRule.hasRoomEverywhere(s) && !StartupRule.isStuck(s))
         .flatMap(s -> Signs.queueStands(s) ? queued(e, s) : byBbr(e, s).or(() -> nearPeak(e, s)));
   }
 
   private static Optional<Finding> queued(Evidence e, SenderFigures s) {
-    double confidence = Signs.inflation(s).orElse(1) >= CLEAR_QUEUE ? 0.96 : 0.9;
+    double sure = Signs.inflation(s).orElse(1) >= CLEAR_QUEUE ? 0.96 : 0.9;
+    double confidence = Signs.atLeast(s.loss().steady(), WASTEFUL) ? sure * 0.7 : sure;
     return Optional.of(
         draft(Cause.PATH_CAPACITY, e, s)
             .because(

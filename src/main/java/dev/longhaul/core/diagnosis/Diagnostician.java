@@ -1,7 +1,6 @@
 package dev.longhaul.core.diagnosis;
 
 import dev.longhaul.core.evidence.Evidence;
-import dev.longhaul.core.evidence.SenderFigures;
 import dev.longhaul.model.Bandwidth;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -88,7 +87,7 @@ public final class Diagnostician {
     Optional<Bandwidth> rate = e.measured();
     String measured =
         rate.map(r -> r + " were measured; ").orElse("Nothing decisive was measured; ");
-    if (e.sender().map(SenderFigures::growing).orElse(false)) {
+    if (e.sender().map(Signs::isStarting).orElse(false)) {
       return measured + "the transfer ended before its congestion window had opened";
     }
     return measured

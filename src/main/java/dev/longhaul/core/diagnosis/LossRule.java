@@ -22,18 +22,20 @@ record LossRule() implements Rule {
   /** A queue this small does not contradict loss. */
   private static final double NO_QUEUE = 1.1;
 
+  private static final double MOSTLY_STALLED = 0.5;
+
   private static final double BURST_START = 0.01;
   private static final double BURST_FACTOR = 5;
 
-  /** Not fewer losses than this can be told from one event. */
-  private static final double LEAST_LOSS = 1e-6;
+  /** Less than this is none. */
+  private static final double LEAST_LOSS = 1e-9;
 
   @Override
   public Optional<Finding> judge(Evidence e) {
     boolean lossBased = e.congestionControl().map(CongestionControl::isLossBased).orElse(false);
     return e.sender()
         .filter(s -> lossBased && Signs.congestionBound(s) && s.loss().any())
-        .filter(s -> s.stall().stalled().fraction() == 0 || !s.stall().fromTheStart())
+        .filter(s -> s.stall().stalled().fraction() < MOSTLY_STALLED)
         .flatMap(s -> judge(e, s));
   }
 
@@ -45,13 +47,20 @@ record LossRule() implements Rule {
     if (inflation >= QueueRule.HIGH || (inflation >= Signs.QUEUE_STANDS && !explained)) {
       return Optional.empty();
     }
-    double confidence = confidence(inflation, explained);
+    double confidence = confidence(s, inflation, explained) * doubt(s);
     Cause cause = isBurst(s, explained) ? Cause.BURST_LOSS : Cause.LOSS_LIMITED;
     return Optional.of(draft(e, s, cause, model).because(why(cause), confidence));
   }
 
-  private static double confidence(double inflation, boolean explained) {
-    if (inflation < NO_QUEUE) {
+  /** A report without the idle RTT cannot exclude a queue; an early stall may be a black hole. */
+  private static double doubt(SenderFigures s) {
+    boolean early = s.stall().stalled().fraction() > 0 && s.stall().fromTheStart();
+    return (Signs.isSampled(s) ? 1 : 0.75) * (early ? 0.7 : 1);
+  }
+
+  private static double confidence(SenderFigures s, double inflation, boolean explained) {
+    boolean shortQueue = s.rtt().inflation().orElse(1) >= Signs.QUEUE_STANDS;
+    if (inflation < NO_QUEUE && (explained || !shortQueue)) {
       return 0.95;
     }
     return explained ? inflation < Signs.QUEUE_STANDS ? 0.9 : 0.7 : 0.55;
@@ -73,11 +82,12 @@ record LossRule() implements Rule {
   private static Optional<Bandwidth> model(SenderFigures s) {
     double loss = Signs.of(s.loss().steady());
     Optional<Duration> rtt = s.rtt().smoothed().filter(d -> !d.isZero());
-    if (loss < LEAST_LOSS || rtt.isEmpty() || s.mss().isEmpty()) {
+    if (loss < LEAST_LOSS || rtt.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        LossModel.rate(s.mss().getAsInt(), rtt.get(), Math.min(1, loss)).times(s.flows()));
+        LossModel.rate(s.mss().orElse(Signs.USUAL_MSS), rtt.get(), Math.min(1, loss))
+            .times(s.flows()));
   }
 
   private static Draft draft(Evidence e, SenderFigures s, Cause cause, Optional<Bandwidth> model) {
@@ -102,7 +112,7 @@ record LossRule() implements Rule {
                     "max(Reno 1.22/sqrt(p), CUBIC 1.054*RTT^0.75/p^0.75)",
                     s.loss().steady().map(Object::toString).orElse("unknown"),
                     s.rtt().smoothed().map(Durations::text).orElse("unknown"),
-                    s.mss().orElse(0),
+                    s.mss().orElse(Signs.USUAL_MSS),
                     s.flows(),
                     m,
                     s.delivered().map(Bandwidth::toString).orElse("unknown"))));

@@ -12,8 +12,8 @@ final class Needs {
   /** What would decide when the evidence does not. */
   static List<Need> toDecide(Evidence e) {
     List<Need> needs = new ArrayList<>();
-    boolean sampled = e.sender().map(s -> s.source().startsWith("ss")).orElse(false);
-    if (e.sender().map(s -> s.growing()).orElse(false)) {
+    boolean sampled = e.sender().map(Signs::isSampled).orElse(false);
+    if (e.sender().map(Signs::isStarting).orElse(false)) {
       needs.add(longerTest(e));
     }
     if (!sampled) {

@@ -1,5 +1,6 @@
 package dev.longhaul.core.diagnosis;
 
+import dev.longhaul.core.evidence.BbrFigures;
 import dev.longhaul.core.evidence.SenderFigures;
 import dev.longhaul.model.Durations;
 import dev.longhaul.model.Share;
@@ -29,7 +30,18 @@ final class Signs {
    */
   static final double BUFFER_FULL = 0.5;
 
+  /** Payload of a segment on an Ethernet path with timestamps. */
+  static final int USUAL_MSS = 1448;
+
   private Signs() {}
+
+  /**
+   * Whether the kernel's own view was sampled. A test's report knows only the RTT under load, so
+   * that a queue that always stood cannot be seen in it.
+   */
+  static boolean isSampled(SenderFigures s) {
+    return s.source().startsWith("ss");
+  }
 
   /** How much the load multiplies the RTT; 1 where the difference is mere jitter. */
   static OptionalDouble inflation(SenderFigures s) {
@@ -49,6 +61,11 @@ final class Signs {
   /** Everything the application wrote is in flight. */
   static boolean nothingWaits(SenderFigures s) {
     return s.window().backlog().orElse(1) <= NOTHING_WAITS;
+  }
+
+  /** The flow had not come out of its start when it was last seen. */
+  static boolean isStarting(SenderFigures s) {
+    return s.growing() || s.bbr().map(BbrFigures::startupAtEnd).orElse(false);
   }
 
   static double of(Optional<Share> share) {

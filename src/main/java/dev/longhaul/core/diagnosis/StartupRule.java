@@ -28,7 +28,12 @@ record StartupRule() implements Rule {
     }
     boolean isBbr = e.congestionControl().map(c -> c.isBbr()).orElse(false);
     boolean wasteful = Signs.atLeast(e.retransmitted(), VERY_WASTEFUL);
-    return isBbr && wasteful && small ? Optional.of(unseen(e, lowat)) : Optional.empty();
+    boolean possible = small || lowat.isEmpty();
+    return isBbr && wasteful && possible ? Optional.of(unseen(e, lowat)) : Optional.empty();
+  }
+
+  static boolean isStuck(SenderFigures s) {
+    return s.bbr().filter(StartupRule::isStuck).isPresent();
   }
 
   private static boolean isStuck(BbrFigures b) {
@@ -73,8 +78,9 @@ record StartupRule() implements Rule {
   private static Finding unseen(Evidence e, OptionalLong lowat) {
     return draft(e, lowat)
         .because(
-            "BBR with a small tcp_notsent_lowat sends a great part again all the time; so it does"
-                + " when it cannot leave STARTUP. Socket samples would show its state.",
-            0.75);
+            "BBR sends a great part again all the time. Out of STARTUP it sends on average no more"
+                + " than the bottleneck's rate, so it seems unable to leave it, as with a small"
+                + " tcp_notsent_lowat. Socket samples would show its state.",
+            lowat.isPresent() ? 0.85 : 0.7);
   }
 }

@@ -25,6 +25,7 @@ public record TestFigures(ThroughputTest test, Optional<Share> retransmitted, Sh
   private static final double USUAL_MSS = 1448;
   private static final double TARGET_TOLERANCE = 0.1;
   private static final int BITS = 8;
+  private static final double WHOLE_SECOND = 0.9;
 
   static TestFigures of(ThroughputTest test) {
     return new TestFigures(test, retransmittedIn(test), barrenIn(test.intervals()));
@@ -47,6 +48,21 @@ public record TestFigures(ThroughputTest test, Optional<Share> retransmitted, Sh
         test.received().or(test::sent).map(d -> d.bytes() == 0).orElse(false)
             || test.goodput().map(b -> b.bitsPerSecond() == 0).orElse(false);
     return ran && (arrivedNothing || barren.fraction() == 1);
+  }
+
+  /**
+   * Whether data began to arrive only after seconds. A slow start is never that slow; a search for
+   * a segment size that passes is (rule M3). What a sender writes first only fills its buffer.
+   */
+  public boolean startedLate() {
+    int first = test.reporter() == ThroughputTest.Reporter.SENDER ? 1 : 0;
+    long barrenRun =
+        test.intervals().stream()
+            .skip(first)
+            .takeWhile(i -> i.bytes().bytes() == 0)
+            .filter(i -> Durations.seconds(i.end().minus(i.start())) >= WHOLE_SECOND)
+            .count();
+    return barrenRun >= 2;
   }
 
   /** The test's sender as far as the report shows it; empty unless the sender reported. */

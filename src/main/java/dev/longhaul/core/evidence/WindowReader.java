@@ -28,6 +28,9 @@ final class WindowReader {
   /** Samples of a socket further apart than this tell about different transfers. */
   private static final Duration ONE_TRANSFER = Duration.ofMinutes(10);
 
+  /** Both ends of a test report a start within this time. */
+  private static final Duration SAME_TEST = Duration.ofSeconds(5);
+
   private static final int SMALL_PING = 512;
 
   private static final Pattern ADDRESS =
@@ -42,12 +45,12 @@ final class WindowReader {
 
   Evidence read() {
     Optional<Observation> testSeen = newest(ThroughputTest.class, o -> isTcp(o.measurement()));
-    Optional<TestFigures> test =
-        testSeen.map(o -> TestFigures.of((ThroughputTest) o.measurement()));
+    List<TestFigures> reports = testSeen.map(this::reportsOf).orElse(List.of());
+    Optional<TestFigures> test = reports.stream().max(Comparator.comparing(WindowReader::tells));
     Optional<SenderFigures> bySockets = SocketReader.figures(sockets(Side.SENDER, testSeen));
-    Optional<Duration> rtt = leastRtt(bySockets, test);
+    Optional<Duration> rtt = leastRtt(bySockets, reports);
     Optional<SenderFigures> sender =
-        bySockets.or(() -> test.flatMap(TestFigures::sender)).map(s -> s.withMinimumRtt(rtt));
+        bySockets.or(() -> ofSender(reports)).map(s -> s.withMinimumRtt(rtt));
     HostState state = window.senderState().orElse(HostState.UNKNOWN);
     noteErrors(test);
     return new Evidence(
@@ -83,13 +86,25 @@ final class WindowReader {
       Class<? extends Measurement> type, java.util.function.Predicate<Observation> wanted) {
     return window.observations().stream()
         .filter(o -> type.isInstance(o.measurement()) && wanted.test(o))
-        .max(Comparator.comparing(Observation::at).thenComparing(WindowReader::tellsMore));
+        .max(Comparator.comparing(Observation::at));
   }
 
-  /** Of two reports on the same test the sender's tells more. */
-  private static boolean tellsMore(Observation o) {
-    return o.measurement() instanceof ThroughputTest t
-        && t.reporter() == ThroughputTest.Reporter.SENDER;
+  /** The reports of both ends on one test. */
+  private List<TestFigures> reportsOf(Observation newest) {
+    Instant from = newest.at().minus(SAME_TEST);
+    return window.observations().stream()
+        .filter(o -> isTcp(o.measurement()) && !o.at().isBefore(from))
+        .map(o -> TestFigures.of((ThroughputTest) o.measurement()))
+        .toList();
+  }
+
+  /** Of the reports on one test the one that knows what arrived counts. */
+  private static boolean tells(TestFigures t) {
+    return t.test().goodput().isPresent();
+  }
+
+  private static Optional<SenderFigures> ofSender(List<TestFigures> reports) {
+    return reports.stream().flatMap(r -> r.sender().stream()).reduce((a, b) -> b);
   }
 
   /** The samples of the flows that the newest observation shows, and their earlier samples. */
@@ -140,7 +155,7 @@ final class WindowReader {
         .toList();
   }
 
-  private Optional<Duration> leastRtt(Optional<SenderFigures> sockets, Optional<TestFigures> test) {
+  private Optional<Duration> leastRtt(Optional<SenderFigures> sockets, List<TestFigures> reports) {
     Stream<Duration> pings =
         all(PingRun.class)
             .filter(p -> p.payload() <= SMALL_PING)
@@ -150,7 +165,7 @@ final class WindowReader {
     Stream<Duration> flows =
         Stream.concat(
             sockets.flatMap(s -> s.rtt().minimum()).stream(),
-            test.flatMap(TestFigures::sender).flatMap(s -> s.rtt().minimum()).stream());
+            ofSender(reports).flatMap(s -> s.rtt().minimum()).stream());
     return Stream.of(pings, traces, flows)
         .flatMap(s -> s)
         .filter(d -> !d.isZero() && !d.isNegative())

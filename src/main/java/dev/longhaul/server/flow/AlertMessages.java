@@ -32,9 +32,9 @@ class AlertMessages {
   private final EventFormat format;
   private final String topic;
 
-  AlertMessages(EventFormat format, IngestSettings settings) {
+  AlertMessages(EventFormat format, TopicSettings topics) {
     this.format = format;
-    this.topic = settings.alertTopic();
+    this.topic = topics.alerts();
   }
 
   /** An alert that begins or ends on a path; the time is that of the newest evidence. */

@@ -2,7 +2,6 @@ package dev.longhaul.server.flow;
 
 import dev.longhaul.model.HostId;
 import dev.longhaul.model.HostState;
-import dev.longhaul.model.PathKey;
 import io.smallrye.mutiny.Uni;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -130,7 +129,7 @@ final class BatchWork {
     Set<UUID> touched = new TreeSet<>();
     hostPaths.values().forEach(touched::addAll);
     for (PlacedFact placed : fresh) {
-      placed.path().map(PathKey::id).ifPresent(touched::add);
+      placed.pathId().ifPresent(touched::add);
     }
     if (touched.isEmpty()) {
       return Uni.createFrom().voidItem();

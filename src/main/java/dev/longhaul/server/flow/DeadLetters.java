@@ -19,8 +19,8 @@ class DeadLetters {
 
   private final String topic;
 
-  DeadLetters(IngestSettings settings) {
-    this.topic = settings.deadLetterTopic();
+  DeadLetters(TopicSettings topics) {
+    this.topic = topics.deadLetters();
   }
 
   /** The message for a rejected event; none if somebody waits for the answer. */

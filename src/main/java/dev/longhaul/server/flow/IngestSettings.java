@@ -25,14 +25,6 @@ public interface IngestSettings {
   int pathsPerHost();
 
   /** Observations kept in memory over all paths; older windows are read back from the database. */
-  @WithDefault("100000")
+  @WithDefault("60000")
   long rememberedObservations();
-
-  /** Topic that rejected events go to. */
-  @WithDefault("longhaul.measurements.dlq")
-  String deadLetterTopic();
-
-  /** Topic that alerts go to. */
-  @WithDefault("longhaul.alerts")
-  String alertTopic();
 }

@@ -1,6 +1,5 @@
 package dev.longhaul.server.flow;
 
-import dev.longhaul.model.PathKey;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,7 +30,7 @@ record Outcomes(List<BatchItem> items, BatchResult result) {
   private List<UUID> paths(BatchItem item) {
     Set<UUID> paths = new LinkedHashSet<>();
     for (PlacedFact placed : item.facts()) {
-      placed.path().map(PathKey::id).ifPresent(paths::add);
+      placed.pathId().ifPresent(paths::add);
       if (placed.place() instanceof Place.OnHost) {
         paths.addAll(result.hostPaths().getOrDefault(placed.fact().host(), List.of()));
       }

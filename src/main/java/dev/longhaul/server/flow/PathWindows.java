@@ -172,8 +172,7 @@ class PathWindows {
     Map<UUID, List<Fact>> news = new HashMap<>();
     for (PlacedFact placed : fresh) {
       placed
-          .path()
-          .map(PathKey::id)
+          .pathId()
           .ifPresent(id -> news.computeIfAbsent(id, i -> new ArrayList<>()).add(placed.fact()));
       if (isCounters(placed)) {
         for (UUID id : hostPaths.getOrDefault(placed.fact().host(), List.of())) {

@@ -2,12 +2,13 @@ package dev.longhaul.server.flow;
 
 import dev.longhaul.model.PathKey;
 import dev.longhaul.model.Side;
+import java.util.UUID;
 
 /** What a measurement is about. */
 sealed interface Place {
 
-  /** One path, seen from one of its ends. */
-  record OnPath(PathKey path, Side side) implements Place {}
+  /** One path with its id, seen from one of its ends. */
+  record OnPath(PathKey path, UUID id, Side side) implements Place {}
 
   /** The reporting host, and with it all paths that begin or end there. */
   record OnHost() implements Place {}

@@ -2,6 +2,7 @@ package dev.longhaul.server.flow;
 
 import dev.longhaul.model.PathKey;
 import java.util.Optional;
+import java.util.UUID;
 
 /** A measurement with what it is about. */
 record PlacedFact(Fact fact, Place place) {
@@ -10,12 +11,16 @@ record PlacedFact(Fact fact, Place place) {
     return place instanceof Place.OnPath onPath ? Optional.of(onPath.path()) : Optional.empty();
   }
 
+  Optional<UUID> pathId() {
+    return place instanceof Place.OnPath onPath ? Optional.of(onPath.id()) : Optional.empty();
+  }
+
   MeasurementRow row() {
     return new MeasurementRow(
         fact.at(),
         fact.id(),
         fact.host(),
-        path().map(PathKey::id),
+        pathId(),
         Kinds.of(fact.data()),
         Figures.of(fact.data()),
         fact.json());

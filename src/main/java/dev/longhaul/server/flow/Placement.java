@@ -12,19 +12,25 @@ import dev.longhaul.model.HostId;
 import dev.longhaul.model.PathKey;
 import dev.longhaul.model.Side;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * Says which path a measurement is about. A throughput test names its ends; sockets belong to the
- * path along which they moved more bytes; traces and pings look from the host towards their target;
- * state and counters are about the host itself.
+ * Says which path a measurement is about, for one batch. A throughput test names its ends; sockets
+ * belong to the path along which they moved more bytes; traces and pings look from the host towards
+ * their target; state and counters are about the host itself.
  */
 final class Placement {
 
   private final Names names;
+
+  /** Ids are digests: a batch has few paths and many measurements. */
+  private final Map<PathKey, UUID> ids = new HashMap<>();
 
   Placement(Names names) {
     this.names = names;
@@ -83,6 +89,10 @@ final class Placement {
     return data instanceof PathProbe probe ? List.of(probe.target()) : List.of();
   }
 
+  private Place onPath(PathKey path, Side side) {
+    return new Place.OnPath(path, ids.computeIfAbsent(path, PathKey::id), side);
+  }
+
   private Place ofTest(HostId host, ThroughputTest test) {
     AddressFamily family =
         test.senderSocket()
@@ -91,7 +101,7 @@ final class Placement {
             .map(AddressFamily::of)
             .orElseGet(() -> familyOf(test.sender(), test.receiver()));
     PathKey path = new PathKey(owner(test.sender()), owner(test.receiver()), family);
-    return new Place.OnPath(path, sideOf(host, path));
+    return onPath(path, sideOf(host, path));
   }
 
   private Place ofSockets(HostId host, SocketSamples sockets) {
@@ -105,15 +115,13 @@ final class Placement {
             .map(s -> AddressFamily.of(s.peer().address()))
             .orElseGet(() -> familyOf(sockets.peer(), sockets.peer()));
     return receivesMore(sockets.samples())
-        ? new Place.OnPath(new PathKey(peer.get(), host, family), Side.RECEIVER)
-        : new Place.OnPath(new PathKey(host, peer.get(), family), Side.SENDER);
+        ? onPath(new PathKey(peer.get(), host, family), Side.RECEIVER)
+        : onPath(new PathKey(host, peer.get(), family), Side.SENDER);
   }
 
   private Place towards(HostId host, String target) {
     return peerOf(host, target)
-        .<Place>map(
-            peer ->
-                new Place.OnPath(new PathKey(host, peer, familyOf(target, target)), Side.SENDER))
+        .<Place>map(peer -> onPath(new PathKey(host, peer, familyOf(target, target)), Side.SENDER))
         .orElseGet(Place.Elsewhere::new);
   }
 

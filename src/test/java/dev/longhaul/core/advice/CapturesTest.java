@@ -6,13 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.longhaul.core.diagnosis.Diagnosis;
+import dev.longhaul.core.evidence.Assembly;
+import dev.longhaul.core.evidence.Fact;
 import dev.longhaul.core.evidence.PathWindow;
-import dev.longhaul.model.AddressFamily;
-import dev.longhaul.model.HostId;
-import dev.longhaul.model.HostState;
-import dev.longhaul.model.Measurement;
-import dev.longhaul.model.Observation;
-import dev.longhaul.model.PathKey;
 import dev.longhaul.model.Side;
 import dev.longhaul.reading.Labelled;
 import dev.longhaul.reading.OutputReader;
@@ -22,8 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,40 +97,21 @@ class CapturesTest {
   }
 
   private PathWindow window(Path dir, Predicate<Path> wanted) throws IOException {
-    List<Observation> seen = new ArrayList<>();
-    Map<Side, HostState> states = new LinkedHashMap<>();
+    List<Fact> facts = new ArrayList<>();
     List<Path> files;
     try (Stream<Path> list = Files.list(dir)) {
-      files = list.filter(wanted).sorted(Comparator.naturalOrder()).toList();
+      files = list.filter(wanted).sorted().toList();
     }
     for (Path file : files) {
       String name = file.getFileName().toString();
-      Reading reading = reader.read(name, Files.readAllBytes(file));
-      if (name.equals("meta.json") || !(reading instanceof Reading.Recognised r)) {
-        continue;
-      }
-      for (Labelled part : r.parts()) {
-        Side side = side(name, part);
-        Measurement m = part.measurement();
-        if (m instanceof HostState state) {
-          states.merge(side, state, HostState::merge);
-        } else {
-          seen.add(new Observation(side, Instant.EPOCH, m));
+      if (!name.equals("meta.json")
+          && reader.read(name, Files.readAllBytes(file)) instanceof Reading.Recognised r) {
+        for (Labelled part : r.parts()) {
+          facts.add(new Fact(name, part.host(), part.side(), part.measurement()));
         }
       }
     }
-    PathKey key = new PathKey(new HostId("10.1.0.2"), new HostId("10.2.0.2"), AddressFamily.IPV4);
-    return new PathWindow(
-        key,
-        Optional.ofNullable(states.get(Side.SENDER)),
-        Optional.ofNullable(states.get(Side.RECEIVER)),
-        seen);
-  }
-
-  private static Side side(String name, Labelled part) {
-    boolean receiver =
-        name.contains("cli") || name.contains("receiver") || part.host().equals(Optional.of("cli"));
-    return part.side().orElse(receiver ? Side.RECEIVER : Side.SENDER);
+    return Assembly.assemble(facts, Instant.EPOCH).window();
   }
 
   private final class Score {

@@ -1,0 +1,110 @@
+package dev.longhaul.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.github.f4b6a3.uuid.UuidCreator;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+
+/** The service is killed in mid-stream, again and again. */
+class IngestCrashIT {
+
+  private static final int EVENTS = 15_000;
+  private static final int HOSTS = 200;
+  private static final int KILLS = 3;
+
+  /** So that there are many moments between two commits at which to die. */
+  private static final String SMALL_BATCHES =
+      "-Dmp.messaging.incoming.srv-measurements.max.poll.records=200";
+
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+  @Test
+  void shouldStoreEveryEventOnceAndLoseNoMessage() throws Exception {
+    try (ServiceBed bed = new ServiceBed(SMALL_BATCHES).awaitReady()) {
+      Set<UUID> produced = new HashSet<>();
+      Set<String> bad = new HashSet<>();
+      Instant start = Instant.now().minusSeconds(600);
+      for (int i = 0; i < EVENTS; i++) {
+        String host = "crash-" + i % HOSTS;
+        if (i % 400 == 399) {
+          bad.add("bad-" + i);
+          bed.send("bad-" + i, "{ no event");
+        }
+        UUID id = UuidCreator.getTimeOrderedEpoch();
+        produced.add(id);
+        Instant at = start.plusMillis(20L * i);
+        bed.send(
+            host,
+            i % 3 == 0
+                ? Events.throughput(id, host, "far-" + i % HOSTS, at, 100 + i % 50)
+                : Events.windowLimited(id, host, "far-" + i % HOSTS, at));
+      }
+      bed.flush();
+      for (int kill = 1; kill <= KILLS; kill++) {
+        long reached = (long) EVENTS * kill / (KILLS + 2);
+        await()
+            .atMost(PATIENCE)
+            .pollInterval(Duration.ofMillis(20))
+            .until(() -> bed.count("measurement") >= reached);
+        bed.killAndStart();
+      }
+
+      await()
+          .atMost(PATIENCE)
+          .untilAsserted(() -> assertThat(bed.count("measurement")).isEqualTo(EVENTS));
+      await().atMost(PATIENCE).untilAsserted(() -> assertThat(bed.count("outbox")).isZero());
+      assertThat(new HashSet<>(bed.column("select id::text from measurement")))
+          .hasSize(EVENTS)
+          .allMatch(id -> produced.contains(UUID.fromString(id)));
+      shouldHaveSentEveryAlertOnceInEffect(bed);
+      shouldHaveSentEveryDeadLetter(bed, bad);
+    }
+  }
+
+  /** A message may leave twice, but then with the same id and content. */
+  private static void shouldHaveSentEveryAlertOnceInEffect(ServiceBed bed) {
+    Map<String, String> contents = new HashMap<>();
+    for (ConsumerRecord<String, byte[]> each : bed.all(bed.alerts)) {
+      String content = new String(each.value(), StandardCharsets.UTF_8);
+      String before = contents.put(header(each, "longhaul-message-id"), content);
+      assertThat(before).isIn(null, content);
+    }
+    List<String> fired = bed.column("select fingerprint || since::text from alert");
+    List<String> resolved = bed.column("select fingerprint from alert where status = 'resolved'");
+    assertThat(fired).isNotEmpty().doesNotHaveDuplicates();
+    assertThat(contents).hasSize(fired.size() + resolved.size());
+  }
+
+  private static void shouldHaveSentEveryDeadLetter(ServiceBed bed, Set<String> bad) {
+    List<String> places = new ArrayList<>();
+    Set<String> keys = new HashSet<>();
+    Set<String> ids = new HashSet<>();
+    for (ConsumerRecord<String, byte[]> letter : bed.all(bed.deadLetters)) {
+      keys.add(letter.key());
+      if (ids.add(header(letter, "longhaul-message-id"))) {
+        places.add(
+            header(letter, "longhaul-original-partition")
+                + "@"
+                + header(letter, "longhaul-original-offset"));
+      }
+    }
+    assertThat(keys).isEqualTo(bad);
+    assertThat(places).isNotEmpty();
+  }
+
+  private static String header(ConsumerRecord<String, byte[]> letter, String name) {
+    return new String(letter.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
+  }
+}

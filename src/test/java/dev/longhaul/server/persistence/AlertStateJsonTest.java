@@ -1,0 +1,53 @@
+package dev.longhaul.server.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.longhaul.core.alerting.AlertKind;
+import dev.longhaul.core.alerting.AlertState;
+import dev.longhaul.core.alerting.Condition;
+import dev.longhaul.core.alerting.Severity;
+import dev.longhaul.core.alerting.Signal;
+import dev.longhaul.core.diagnosis.Cause;
+import dev.longhaul.core.diagnosis.RuleId;
+import dev.longhaul.model.Bandwidth;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AlertStateJsonTest {
+
+  private static final Instant AT = Instant.parse("2026-03-01T12:00:00.000000123Z");
+
+  @Test
+  void shouldReadBackWhatItWrote() {
+    Signal signal =
+        new Signal(
+            AlertKind.WINDOW_LIMITED,
+            Severity.WARNING,
+            Optional.of(Cause.SEND_WINDOW_LIMITED),
+            "The \"send\" buffer is small",
+            List.of(new RuleId("W4"), new RuleId("D1")));
+    Signal bare =
+        new Signal(AlertKind.THROUGHPUT_REGRESSION, Severity.INFO, Optional.empty(), "", List.of());
+    AlertState state =
+        new AlertState(
+            Map.of(
+                AlertKind.WINDOW_LIMITED,
+                new Condition(signal, AT.minusSeconds(5), true, 1, AT),
+                AlertKind.THROUGHPUT_REGRESSION,
+                new Condition(bare, AT, false, 0, AT)),
+            List.of(Bandwidth.ofMbps(94.2), new Bandwidth(0)),
+            Optional.of(AT));
+
+    assertThat(AlertStateJson.read(AlertStateJson.write(state))).isEqualTo(state);
+  }
+
+  @Test
+  void shouldReadTheStateOfAPathThatWasNeverJudged() {
+    assertThat(AlertStateJson.read("{}")).isEqualTo(AlertState.NONE);
+    assertThat(AlertStateJson.read(AlertStateJson.write(AlertState.NONE)))
+        .isEqualTo(AlertState.NONE);
+  }
+}

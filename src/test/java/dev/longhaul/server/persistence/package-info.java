@@ -1,0 +1,5 @@
+/** Tests of the stores' pure parts. */
+@NullMarked
+package dev.longhaul.server.persistence;
+
+import org.jspecify.annotations.NullMarked;
