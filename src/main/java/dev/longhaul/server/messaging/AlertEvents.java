@@ -3,8 +3,8 @@ package dev.longhaul.server.messaging;
 import dev.longhaul.contract.v1.AlertData;
 import dev.longhaul.contract.v1.CloudEvent;
 import dev.longhaul.server.flow.AlertSender;
-import dev.longhaul.server.flow.IngestSettings;
 import dev.longhaul.server.flow.OutgoingMessage;
+import dev.longhaul.server.flow.TopicSettings;
 import dev.longhaul.wire.EventCodec;
 import dev.longhaul.wire.EventType;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -20,8 +20,8 @@ class AlertEvents implements AlertSender {
   private final EventCodec codec = new EventCodec();
   private final String topic;
 
-  AlertEvents(IngestSettings settings) {
-    this.topic = settings.alertTopic();
+  AlertEvents(TopicSettings topics) {
+    this.topic = topics.alerts();
   }
 
   @Override

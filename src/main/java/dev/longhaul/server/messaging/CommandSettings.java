@@ -5,7 +5,7 @@ import io.smallrye.config.WithDefault;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** How commands are signed and where they go. */
+/** How commands are signed. */
 @ConfigMapping(prefix = "longhaul.commands")
 public interface CommandSettings {
 
@@ -18,8 +18,4 @@ public interface CommandSettings {
   /** Name under which hosts know the public key. */
   @WithDefault("longhaul")
   String keyId();
-
-  /** Topic that commands go to. */
-  @WithDefault("longhaul.commands")
-  String topic();
 }

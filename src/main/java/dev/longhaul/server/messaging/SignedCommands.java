@@ -6,6 +6,7 @@ import dev.longhaul.server.flow.CommandSealer;
 import dev.longhaul.server.flow.OutgoingMessage;
 import dev.longhaul.server.flow.Refusal;
 import dev.longhaul.server.flow.RefusedException;
+import dev.longhaul.server.flow.TopicSettings;
 import dev.longhaul.wire.CommandHeaders;
 import dev.longhaul.wire.CommandSigner;
 import dev.longhaul.wire.EventCodec;
@@ -33,9 +34,9 @@ class SignedCommands implements CommandSealer {
   private final Optional<CommandSigner> signer;
   private final String topic;
 
-  SignedCommands(CommandSettings settings) {
+  SignedCommands(CommandSettings settings, TopicSettings topics) {
     this.signer = key(settings).map(key -> CommandSigner.of(settings.keyId(), key));
-    this.topic = settings.topic();
+    this.topic = topics.commands();
     if (signer.isEmpty()) {
       LOG.info(
           "No longhaul.commands.signing-key is set: recommendations can be read, not approved");

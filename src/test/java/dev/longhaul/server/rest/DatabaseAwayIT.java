@@ -56,8 +56,7 @@ class DatabaseAwayIT {
   void shouldAnswerDecisionsToo() {
     String address = "/api/v1/recommendations/" + UUID.randomUUID() + "/approval";
     problem(given().post(address).then(), 503, "unavailable");
-    problem(
-        given().header("Idempotency-Key", "k").post(address).then(), 503, "unavailable");
+    problem(given().header("Idempotency-Key", "k").post(address).then(), 503, "unavailable");
   }
 
   @Test
