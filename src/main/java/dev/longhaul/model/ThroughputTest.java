@@ -27,7 +27,7 @@ import java.util.OptionalLong;
  * @param goodput mean rate at the receiver; empty if the receiver never reported
  * @param retransmits segments sent again over the test, summed over streams; empty unless the
  *     sender reported it
- * @param targetRate rate the user asked for ({@code -b}); empty if unlimited
+ * @param targetRate rate the user asked for ({@code -b}), summed over streams; empty if unlimited
  * @param pinnedBuffer socket buffer the user pinned ({@code -w}); empty if autotuned (rule W6)
  * @param mss segment size in bytes that the tool printed
  * @param senderCongestionControl algorithm at the sender

@@ -22,7 +22,9 @@ final class NstatReader implements ToolReader {
 
   private static final List<String> PREFIXES =
       List.of("Tcp", "Ip", "Udp", "Icmp", "TcpExt", "IpExt", "MPTcp", "Sctp", "Ip6");
-  private static final int MIN_WORDS = 2;
+
+  /** Name, value and rate: without the rate the line is cut off, perhaps within the value. */
+  private static final int WORDS = 3;
 
   @Override
   public Optional<Recognised> read(Source source) {
@@ -87,7 +89,7 @@ final class NstatReader implements ToolReader {
       }
       List<String> words = Words.of(line);
       OptionalLong count =
-          words.size() >= MIN_WORDS && isCounter(words.get(0))
+          words.size() >= WORDS && isCounter(words.get(0))
               ? Numbers.count(words.get(1))
               : OptionalLong.empty();
       if (count.isPresent()) {

@@ -1,5 +1,6 @@
 package dev.longhaul.reading;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -11,26 +12,40 @@ import java.util.function.Predicate;
  * @param text the decoded text
  * @param lines the text's lines, without those longer than any tool prints
  * @param json the JSON in the text, if any
+ * @param objects the top-level objects; those of a top-level array count as well
  */
-record Source(String name, String text, List<String> lines, Optional<LooseJson.Found> json) {
+record Source(
+    String name,
+    String text,
+    List<String> lines,
+    Optional<LooseJson.Found> json,
+    List<Json.Obj> objects) {
 
   /** Longer lines are dropped: no tool prints them, and matching them could take long. */
   static final int MAX_LINE = 16_384;
 
   static Source of(String name, String text) {
     List<String> lines = text.lines().filter(l -> l.length() <= MAX_LINE).toList();
-    return new Source(name, text, lines, LooseJson.find(text));
+    Optional<LooseJson.Found> json = LooseJson.find(text);
+    return new Source(
+        name, text, lines, json, json.map(found -> objects(found.roots())).orElse(List.of()));
   }
 
-  /** The top-level objects; those of a top-level array count as well. */
-  List<Json.Obj> objects() {
-    return json.map(LooseJson.Found::roots).orElse(List.of()).stream()
-        .flatMap(
-            root ->
-                root instanceof Json.Arr array
-                    ? array.objects().stream()
-                    : new Json.Arr(List.of(root)).objects().stream())
-        .toList();
+  private static List<Json.Obj> objects(List<Json> roots) {
+    List<Json.Obj> objects = new ArrayList<>();
+    for (Json root : roots) {
+      if (root instanceof Json.Obj object) {
+        objects.add(object);
+      } else if (root instanceof Json.Arr array) {
+        objects.addAll(array.objects());
+      }
+    }
+    return objects;
+  }
+
+  /** Whether the last line may be cut off within a word. */
+  boolean endsWithinLine() {
+    return !text.endsWith("\n");
   }
 
   boolean anyLine(Predicate<String> test) {

@@ -93,7 +93,7 @@ final class SsDetails {
     return new SocketSample.RoundTrip(
         Numbers.millis(Numbers.leading(rtt[0])),
         rtt.length > 1 ? Numbers.millis(Numbers.leading(rtt[1])) : Optional.empty(),
-        millis("minrtt"),
+        millis("minrtt").filter(least -> !least.isZero()),
         millis("rcv_rtt"),
         millis("rto"),
         toInt(counter("backoff", isComplete())));

@@ -22,6 +22,7 @@ final class SsReader implements ToolReader {
 
   private static final double FIRST_EPOCH = 1e9;
   private static final double LAST_EPOCH = 1e10;
+  private static final Set<String> LAST_WORDS = Set.of("minrtt:", "snd_wnd:", "rcv_ooopack:");
   private static final Set<String> NO_CONNECTION = Set.of("LISTEN", "UNCONN", "CLOSED", "CLOSE");
 
   @Override
@@ -29,12 +30,24 @@ final class SsReader implements ToolReader {
     if (!isSs(source)) {
       return Optional.empty();
     }
-    List<SocketSample> samples = new Walk().over(source.lines());
+    List<SocketSample> samples = new Walk().over(certain(source));
     List<Labelled> parts =
         samples.isEmpty() ? List.of() : List.of(Labelled.of(new SocketSamples(samples)));
     List<String> notes =
         samples.isEmpty() ? List.of("No TCP connection is listed with its details.") : List.of();
     return Optional.of(new Recognised(source.name(), Tool.SS, parts, notes));
+  }
+
+  /** Without a line end the last word may have lost digits, unless it is one that ends a socket. */
+  private static List<String> certain(Source source) {
+    List<String> lines = new ArrayList<>(source.lines());
+    if (source.endsWithinLine() && !lines.isEmpty()) {
+      String last = lines.remove(lines.size() - 1);
+      String word = last.substring(last.lastIndexOf(' ') + 1);
+      boolean ends = LAST_WORDS.stream().anyMatch(word::startsWith) || last.endsWith(" ");
+      lines.add(ends ? last : last.substring(0, last.length() - word.length()));
+    }
+    return lines;
   }
 
   private static boolean isSs(Source source) {

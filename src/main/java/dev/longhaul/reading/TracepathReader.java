@@ -25,7 +25,7 @@ final class TracepathReader implements ToolReader {
     boolean reached = false;
     boolean marked = false;
     boolean narrowed = false;
-    for (String line : source.lines()) {
+    for (String line : certain(source)) {
       List<String> words = Words.of(line);
       OptionalInt named = mtu(words);
       marked |= line.contains("[LOCALHOST]") || line.strip().startsWith("Resume: pmtu");
@@ -44,6 +44,19 @@ final class TracepathReader implements ToolReader {
     return Optional.of(
         new Recognised(
             source.name(), Tool.TRACEPATH, List.of(Labelled.of(trace)), notes(reached, proven)));
+  }
+
+  /** A last line without its end is left out: its MTU may have lost digits. */
+  private static List<String> certain(Source source) {
+    List<String> lines = source.lines();
+    boolean cut = source.endsWithinLine() && !lines.isEmpty();
+    String last = cut ? lines.get(lines.size() - 1).strip() : "";
+    boolean uncertain =
+        cut
+            && !last.isEmpty()
+            && Character.isDigit(last.charAt(last.length() - 1))
+            && !last.contains(" back ");
+    return uncertain ? lines.subList(0, lines.size() - 1) : lines;
   }
 
   private static List<String> notes(boolean reached, OptionalInt proven) {

@@ -54,8 +54,13 @@ record PathEnds(Optional<Endpoint> sender, Optional<Endpoint> receiver) {
         .map(
             s ->
                 sent(s) >= received(s)
-                    ? new PathEnds(Optional.of(s.local()), Optional.of(s.peer()))
-                    : new PathEnds(Optional.of(s.peer()), Optional.of(s.local())));
+                    ? new PathEnds(end(s, s.local()), end(s, s.peer()))
+                    : new PathEnds(end(s, s.peer()), end(s, s.local())));
+  }
+
+  /** A socket that moved little may be another than that of the data: its ports say nothing. */
+  private static Optional<Endpoint> end(SocketSample s, Endpoint end) {
+    return Optional.of(isBulk(s) ? end : new Endpoint(end.address(), 0));
   }
 
   private static Optional<Endpoint> target(List<Measurement> all) {
