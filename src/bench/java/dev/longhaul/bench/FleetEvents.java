@@ -210,7 +210,7 @@ final class FleetEvents {
   private SocketSamples samples(Path path, Instant at) {
     double rate = path.mbps * 1e6 * (0.95 + random.nextDouble(0.1));
     long bytes = (long) (rate / 8);
-    long lost = retransmits(path, bytes) * MSS;
+    long lost = retransmits(path, (double) bytes) * MSS;
     path.bytes += bytes;
     path.retransmitted += lost;
     path.busyUs += 1_000_000;

@@ -219,9 +219,17 @@ class IngestIT {
 
     Instant expired = now.minus(Duration.ofDays(40));
     bed.execute("select ensure_measurement_partition(date '" + day(expired) + "')");
+    bed.execute(
+        "insert into path (id, sender, receiver, family, first_seen, last_seen, verdict_since)"
+            + " select gen_random_uuid(), 'gone-1', 'gone-2', 4, t, t, t from (values"
+            + " (now() - interval '40 days')) old(t)");
     await()
         .atMost(SOON)
         .untilAsserted(() -> assertThat(partitions()).doesNotContain(name(expired)));
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () -> assertThat(bed.column("select id from path where sender = 'gone-1'")).isEmpty());
     assertThat(bed.column(ROWS_OF_HOST, "late-1")).isEqualTo(List.of("1"));
   }
 

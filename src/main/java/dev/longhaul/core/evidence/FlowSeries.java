@@ -50,6 +50,14 @@ final class FlowSeries {
         .toList();
   }
 
+  /** Whether any of these flows carries data worth judging: the same as asking for the bulk. */
+  static boolean carryBulk(List<SocketSample> samples) {
+    if (samples.size() == 1) {
+      return volumeOf(samples) >= LEAST_DATA_BYTES;
+    }
+    return !bulkOf(samples).isEmpty();
+  }
+
   List<SocketSample> all() {
     return all;
   }

@@ -121,18 +121,33 @@ final class WindowReader {
     Set<Endpoint> peers = new HashSet<>();
     samples(last.get()).forEach(s -> peers.add(s.peer()));
     Instant oldest = last.get().at().minus(ONE_TRANSFER);
-    return seen.stream()
-        .filter(o -> !o.at().isBefore(oldest))
-        .flatMap(WindowReader::samples)
-        .filter(s -> peers.contains(s.peer()))
-        .distinct()
-        .sorted(Comparator.comparing(s -> s.at().orElse(Instant.MIN)))
-        .toList();
+    List<SocketSample> inOrder =
+        seen.stream()
+            .filter(o -> !o.at().isBefore(oldest))
+            .flatMap(WindowReader::samples)
+            .filter(s -> peers.contains(s.peer()))
+            .sorted(Comparator.comparing(s -> s.at().orElse(Instant.MIN)))
+            .toList();
+    return withoutCopies(inOrder);
   }
+
+  /** Copies share moment and ends: telling by these first spares hashing whole samples. */
+  private static List<SocketSample> withoutCopies(List<SocketSample> samples) {
+    List<SocketSample> kept = new ArrayList<>(samples.size());
+    Set<Sight> sights = new HashSet<>();
+    for (SocketSample s : samples) {
+      if (sights.add(new Sight(s.at(), s.local(), s.peer())) || !kept.contains(s)) {
+        kept.add(s);
+      }
+    }
+    return kept;
+  }
+
+  private record Sight(Optional<Instant> at, Endpoint local, Endpoint peer) {}
 
   private static boolean carriesData(Side side, Observation o) {
     return side == Side.SENDER
-        ? !FlowSeries.bulkOf(samples(o).toList()).isEmpty()
+        ? FlowSeries.carryBulk(((SocketSamples) o.measurement()).samples())
         : ReceiverFigures.of(samples(o).toList()).isPresent();
   }
 

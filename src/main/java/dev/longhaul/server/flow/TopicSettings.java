@@ -3,6 +3,8 @@ package dev.longhaul.server.flow;
 import dev.longhaul.contract.v1.Topics;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import java.time.Duration;
+import java.util.Optional;
 
 /** Names of the topics that the ingest path reads and writes. */
 @ConfigMapping(prefix = "longhaul.topics")
@@ -27,4 +29,15 @@ public interface TopicSettings {
   /** Where hosts answer commands. */
   @WithDefault(Topics.COMMAND_RESULTS)
   String commandResults();
+
+  /** Whether topics that do not exist are created at the start. */
+  @WithDefault("true")
+  boolean create();
+
+  /** Partitions of topics that are created. */
+  @WithDefault("6")
+  int partitions();
+
+  /** How long topics that are created keep their records; the broker's default if not set. */
+  Optional<Duration> retention();
 }

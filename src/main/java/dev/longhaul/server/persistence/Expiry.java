@@ -44,7 +44,12 @@ class Expiry {
       List.of(
           "delete from diagnosis d where at < $1 and exists (select 1 from diagnosis newer"
               + " where newer.path_id = d.path_id and newer.id > d.id)",
-          "delete from alert where status = 'resolved' and until < $1");
+          "delete from alert where status = 'resolved' and until < $1",
+          "delete from path p where last_seen < $1"
+              + " and not exists (select 1 from remediation r where r.path_id = p.id)",
+          "delete from host h where last_seen < $1"
+              + " and not exists (select 1 from path p where p.sender = h.id)"
+              + " and not exists (select 1 from path p where p.receiver = h.id)");
 
   private final Pool pool;
 

@@ -40,11 +40,6 @@ class Partitions {
         .replaceWithVoid();
   }
 
-  /** Whether a failure says that a partition that was believed to exist does not. */
-  boolean isMissing(Throwable failure) {
-    return Refusals.isMissingPartition(failure);
-  }
-
   /** Looks again before relying on any partition. */
   void forget() {
     known.invalidateAll();

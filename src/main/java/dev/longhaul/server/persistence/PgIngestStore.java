@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.longhaul.model.AddressFamily;
 import dev.longhaul.model.HostId;
 import dev.longhaul.model.PathKey;
+import dev.longhaul.server.flow.DataRefused;
 import dev.longhaul.server.flow.IngestStore;
 import dev.longhaul.server.flow.IngestTransaction;
 import io.smallrye.mutiny.Uni;
@@ -164,17 +165,18 @@ public class PgIngestStore implements IngestStore {
 
   @Override
   public <T> Uni<T> inTransaction(Function<IngestTransaction, Uni<T>> work) {
-    return pool.withTransaction(
-            connection -> work.apply(new PgIngestTransaction(connection, this::forget)))
-        .onFailure(partitions::isMissing)
-        .invoke(partitions::forget)
+    return pool.withTransaction(connection -> work.apply(new PgIngestTransaction(connection)))
         .onFailure()
-        .transform(Refusals::translate);
+        .transform(Refusals::translate)
+        .onFailure(failure -> !(failure instanceof DataRefused))
+        .invoke(this::forgetAll);
   }
 
-  /** A path that was believed to exist does not: retention removed it. */
-  private void forget(Collection<UUID> paths) {
-    knownPaths.invalidateAll(paths);
+  /** What was believed to exist may not: retention removes what nobody was seen to use. */
+  private void forgetAll() {
+    partitions.forget();
+    hostSights.invalidateAll();
+    knownPaths.invalidateAll();
   }
 
   private static <K> Instant at(Map<K, Instant> times, K key) {

@@ -12,12 +12,10 @@ import dev.longhaul.server.flow.StoredPath;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.SqlClient;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Consumer;
 
 /** One transaction of the ingest path: each step is one statement for the whole batch. */
 final class PgIngestTransaction implements IngestTransaction {
@@ -27,15 +25,13 @@ final class PgIngestTransaction implements IngestTransaction {
   private final PathRows paths;
   private final JudgementRows judgements;
   private final OutboxRows outbox;
-  private final Consumer<Collection<UUID>> vanished;
 
-  PgIngestTransaction(SqlClient client, Consumer<Collection<UUID>> vanished) {
+  PgIngestTransaction(SqlClient client) {
     this.measurements = new MeasurementRows(client);
     this.hosts = new HostRows(client);
     this.paths = new PathRows(client);
     this.judgements = new JudgementRows(client);
     this.outbox = new OutboxRows(client);
-    this.vanished = vanished;
   }
 
   @Override
@@ -65,11 +61,8 @@ final class PgIngestTransaction implements IngestTransaction {
         .chain(
             locked -> {
               if (locked.size() < ids.size()) {
-                Set<UUID> missing = new HashSet<>(ids);
-                locked.forEach(p -> missing.remove(p.id()));
-                vanished.accept(missing);
                 return Uni.createFrom()
-                    .failure(new IllegalStateException("Paths were removed meanwhile: " + missing));
+                    .failure(new IllegalStateException("Paths were removed meanwhile"));
               }
               return hosts.versioned(locked);
             });

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 /** Tells data that PostgreSQL will never take from trouble that passes. */
 final class Refusals {
 
+  /** What a row refers to was removed meanwhile. */
+  private static final String FOREIGN_KEY = "23503";
+
   private Refusals() {}
 
   /** A {@link DataRefused} for a refusal of the data, else the failure itself. */
@@ -17,9 +20,8 @@ final class Refusals {
   }
 
   /** Whether a row found no partition, which is not the row's fault. */
-  static boolean isMissingPartition(Throwable failure) {
-    return failure instanceof PgException refusal
-        && "23514".equals(refusal.getSqlState())
+  private static boolean isMissingPartition(PgException refusal) {
+    return "23514".equals(refusal.getSqlState())
         && text(refusal.getErrorMessage()).startsWith("no partition of relation");
   }
 
@@ -27,7 +29,7 @@ final class Refusals {
   private static boolean isAboutData(PgException refusal) {
     String state = text(refusal.getSqlState());
     boolean data = state.startsWith("22") || state.startsWith("23") || state.startsWith("54");
-    return data && !isMissingPartition(refusal);
+    return data && !isMissingPartition(refusal) && !FOREIGN_KEY.equals(state);
   }
 
   private static String reason(PgException refusal) {
