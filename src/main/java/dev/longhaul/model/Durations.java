@@ -61,7 +61,11 @@ public final class Durations {
           case "m" -> 60_000_000_000L;
           default -> 3_600_000_000_000L;
         };
-    return Duration.ofNanos(number.multiply(BigDecimal.valueOf(unitNanos)).longValue());
+    BigDecimal nanos = number.multiply(BigDecimal.valueOf(unitNanos));
+    if (nanos.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+      throw new IllegalArgumentException("'" + text + "' is too long a time");
+    }
+    return Duration.ofNanos(nanos.longValue());
   }
 
   /** For people, such as {@code 76.3 ms} or {@code 10 s}. */

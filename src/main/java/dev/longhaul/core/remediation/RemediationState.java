@@ -19,6 +19,11 @@ public sealed interface RemediationState {
   /** When this state began. */
   Instant since();
 
+  /** Why it is so, for a person; empty where there is nothing to say. */
+  default String reason() {
+    return "";
+  }
+
   /** Whether a host may still be working on it: at most one such change for each host. */
   default boolean pending() {
     return this instanceof Waiting;

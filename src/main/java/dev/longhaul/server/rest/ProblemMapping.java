@@ -3,6 +3,7 @@ package dev.longhaul.server.rest;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import dev.longhaul.server.flow.Refusal;
 import dev.longhaul.server.flow.RefusedException;
 import jakarta.validation.ConstraintViolation;
@@ -64,7 +65,11 @@ class ProblemMapping {
         Optional.empty());
   }
 
-  @ServerExceptionMapper({JsonProcessingException.class, JsonMappingException.class})
+  @ServerExceptionMapper({
+    JsonProcessingException.class,
+    JsonMappingException.class,
+    MismatchedInputException.class
+  })
   Response malformed(JsonProcessingException e, UriInfo uri) {
     return respond(
         Problem.of(ProblemType.MALFORMED_JSON, describe(e), instance(uri)), Optional.empty());
@@ -87,7 +92,7 @@ class ProblemMapping {
     }
     ProblemType type = ProblemType.of(status);
     Problem problem = Problem.of(type, StatusDetail.of(type, headers), instance(uri));
-    return respond(problem.withStatus(status), Optional.of(original));
+    return respond(problem.withStatus(status), allowed(status, uri));
   }
 
   @ServerExceptionMapper
@@ -104,16 +109,21 @@ class ProblemMapping {
     return respond(problem.withErrorId(id), Optional.empty());
   }
 
-  private static Response respond(Problem problem, Optional<Response> original) {
+  private static Response respond(Problem problem, Optional<String> allow) {
     Response.ResponseBuilder builder =
         Response.status(problem.status()).type(Problem.MEDIA_TYPE).entity(problem);
-    original
-        .map(r -> r.getHeaderString(HttpHeaders.ALLOW))
-        .ifPresent(allow -> builder.header(HttpHeaders.ALLOW, allow));
+    allow.ifPresent(methods -> builder.header(HttpHeaders.ALLOW, methods));
     if (problem.status() == Response.Status.SERVICE_UNAVAILABLE.getStatusCode()) {
       builder.header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
     }
     return builder.build();
+  }
+
+  /** The framework turns a method away without naming those that it would take. */
+  private static Optional<String> allowed(int status, UriInfo uri) {
+    return status == Response.Status.METHOD_NOT_ALLOWED.getStatusCode()
+        ? Optional.of(AllowedMethods.of(uri.getPath()))
+        : Optional.empty();
   }
 
   private static String describe(JsonProcessingException e) {

@@ -46,7 +46,9 @@ class ProblemRoutes {
   private void checkSize(RoutingContext context) {
     String length = context.request().getHeader(HttpHeaders.CONTENT_LENGTH);
     if (length != null && maxBody.isPresent() && isOver(length, maxBody.getAsLong())) {
+      // What is still to come is not read: the connection ends with the answer.
       context.response().putHeader(HttpHeaders.CONNECTION, "close");
+      context.response().endHandler(sent -> context.request().connection().close());
       answer(
           context,
           ProblemType.TOO_LARGE,

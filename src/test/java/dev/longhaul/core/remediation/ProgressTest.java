@@ -178,7 +178,7 @@ class ProgressTest {
       state = Progress.after(state, event) instanceof Moved m ? m.to() : state;
       StateName name = StateName.of(state);
       assertThat(StateName.parse(name.toString())).contains(name);
-      assertThat(name.state(state.since(), deadlineOf(state), reasonOf(state))).isEqualTo(state);
+      assertThat(name.state(state.since(), deadlineOf(state), state.reason())).isEqualTo(state);
     }
   }
 
@@ -214,22 +214,6 @@ class ProgressTest {
 
   private static Instant deadlineOf(RemediationState state) {
     return state instanceof RemediationState.Waiting w ? w.deadline() : Instant.EPOCH;
-  }
-
-  private static String reasonOf(RemediationState state) {
-    if (state instanceof RolledBack s) {
-      return s.reason();
-    }
-    if (state instanceof Refused s) {
-      return s.reason();
-    }
-    if (state instanceof RemediationState.Superseded s) {
-      return s.reason();
-    }
-    if (state instanceof RemediationState.Failed s) {
-      return s.reason();
-    }
-    return state instanceof Expired s ? s.reason() : "";
   }
 
   private static RemediationState moved(RemediationState state, RemediationEvent event) {

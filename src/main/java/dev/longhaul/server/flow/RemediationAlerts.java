@@ -1,0 +1,160 @@
+package dev.longhaul.server.flow;
+
+import dev.longhaul.contract.v1.AlertData;
+import dev.longhaul.core.alerting.AlertKind;
+import dev.longhaul.core.alerting.Severity;
+import dev.longhaul.core.remediation.RemediationState;
+import dev.longhaul.model.AddressFamily;
+import dev.longhaul.model.HostId;
+import dev.longhaul.model.PathKey;
+import dev.longhaul.wire.DataCodec;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.UUID;
+
+/**
+ * Alerts about changes that went wrong or were taken back. One fires when a remediation ends like
+ * that and is resolved by the next decision on the same path, or by a change that is kept.
+ */
+@ApplicationScoped
+class RemediationAlerts {
+
+  private static final String FIRING = "firing";
+  private static final String RESOLVED = "resolved";
+
+  private final AlertSender sender;
+  private final DataCodec codec = new DataCodec();
+
+  RemediationAlerts(AlertSender sender) {
+    this.sender = sender;
+  }
+
+  /** A remediation has come to another state. */
+  Uni<Void> ended(LifecycleStore.Unit unit, RemediationView remediation, Instant now) {
+    RemediationState state = remediation.state();
+    if (state instanceof RemediationState.Confirmed) {
+      return settled(unit, remediation.pathId(), now);
+    }
+    if (state instanceof RemediationState.Failed) {
+      return fire(unit, remediation, AlertKind.REMEDIATION_FAILED, now);
+    }
+    if (state instanceof RemediationState.RolledBack) {
+      return fire(unit, remediation, AlertKind.REMEDIATION_ROLLED_BACK, now);
+    }
+    return Uni.createFrom().voidItem();
+  }
+
+  /** Somebody took notice: what fires about earlier changes of this path ends. */
+  Uni<Void> settled(LifecycleStore.Unit unit, UUID path, Instant now) {
+    return unit.path(path)
+        .chain(
+            found ->
+                found
+                    .map(
+                        p ->
+                            resolve(unit, AlertKind.REMEDIATION_FAILED, p, now)
+                                .chain(
+                                    () -> resolve(unit, AlertKind.REMEDIATION_ROLLED_BACK, p, now)))
+                    .orElseGet(() -> Uni.createFrom().voidItem()));
+  }
+
+  private Uni<Void> fire(LifecycleStore.Unit unit, RemediationView r, AlertKind kind, Instant now) {
+    return unit.path(r.pathId())
+        .chain(
+            found ->
+                found
+                    .map(p -> fire(unit, data(r, kind, p, now), p.id(), now))
+                    .orElseGet(() -> Uni.createFrom().voidItem()));
+  }
+
+  private Uni<Void> fire(LifecycleStore.Unit unit, AlertData data, UUID path, Instant now) {
+    return unit.fire(view(Commands.newId(), data, path, now, Optional.empty()))
+        .chain(
+            fired ->
+                fired
+                    ? unit.send(sender.message(Commands.newId(), now, data))
+                    : Uni.createFrom().voidItem());
+  }
+
+  private Uni<Void> resolve(LifecycleStore.Unit unit, AlertKind kind, PathView path, Instant now) {
+    return unit.firing(kind.fingerprint(key(path)))
+        .chain(
+            found ->
+                found
+                    .map(alert -> resolve(unit, alert, path, now))
+                    .orElseGet(() -> Uni.createFrom().voidItem()));
+  }
+
+  private Uni<Void> resolve(LifecycleStore.Unit unit, AlertView alert, PathView path, Instant now) {
+    AlertData data = ended(codec.fromJson(alert.dataJson(), AlertData.class), now);
+    return unit.resolve(view(alert.id(), data, path.id(), alert.since(), Optional.of(now)))
+        .chain(() -> unit.send(sender.message(Commands.newId(), now, data)));
+  }
+
+  private AlertView view(
+      UUID id, AlertData data, UUID path, Instant since, Optional<Instant> until) {
+    return new AlertView(
+        id,
+        data.fingerprint(),
+        data.kind(),
+        data.severity(),
+        data.status(),
+        data.host(),
+        Optional.of(path),
+        data.cause(),
+        data.summary(),
+        since,
+        until,
+        until.orElse(since),
+        codec.toJson(data));
+  }
+
+  private static AlertData data(RemediationView r, AlertKind kind, PathView path, Instant now) {
+    boolean failed = kind == AlertKind.REMEDIATION_FAILED;
+    String what = failed ? "A change on " : "A change was taken back on ";
+    return new AlertData(
+        kind.fingerprint(key(path)),
+        FIRING,
+        kind.contractName(),
+        (failed ? Severity.CRITICAL : Severity.WARNING).contractName(),
+        r.host(),
+        Optional.of(path.id().toString()),
+        Optional.of(path.sender()),
+        Optional.of(path.receiver()),
+        Optional.empty(),
+        what + r.host() + (failed ? " failed: " : ": ") + r.state().reason(),
+        now.toString(),
+        Optional.empty(),
+        OptionalDouble.empty(),
+        List.of());
+  }
+
+  private static AlertData ended(AlertData a, Instant now) {
+    return new AlertData(
+        a.fingerprint(),
+        RESOLVED,
+        a.kind(),
+        a.severity(),
+        a.host(),
+        a.pathId(),
+        a.sender(),
+        a.receiver(),
+        a.cause(),
+        a.summary(),
+        a.since(),
+        Optional.of(now.toString()),
+        a.measuredMbps(),
+        a.rules());
+  }
+
+  private static PathKey key(PathView path) {
+    return new PathKey(
+        new HostId(path.sender()),
+        new HostId(path.receiver()),
+        path.family() == 4 ? AddressFamily.IPV4 : AddressFamily.IPV6);
+  }
+}
