@@ -76,8 +76,9 @@ public final class Demo {
       try (SimulatedHosts hosts =
           new SimulatedHosts(running.bootstrapServers(), sender, key, listener)) {
         hosts.start();
-        new Verdicts(running.address(), console).show(fleet);
-        Guide.print(console, running.address());
+        Verdicts verdicts = new Verdicts(running.address(), console);
+        verdicts.show(fleet);
+        Guide.print(console, running.address(), verdicts.example(fleet));
         trickle(replay, running);
       }
     }

@@ -3,6 +3,7 @@ package dev.longhaul.demo;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.f4b6a3.uuid.UuidCreator;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -13,16 +14,14 @@ import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
-/**
- * Sends CloudEvents to Kafka as any client would: keyed by host, JSON written by hand, nothing of
- * the product's own code.
- */
+/** Sends CloudEvents to Kafka as any client may: keyed by host, the JSON written by hand. */
 final class EventSender implements AutoCloseable {
 
   private final ObjectMapper json = new ObjectMapper();
-  private final KafkaProducer<String, String> producer;
+  private final KafkaProducer<String, byte[]> producer;
   private final Queue<Future<RecordMetadata>> underWay = new ConcurrentLinkedQueue<>();
 
   EventSender(String bootstrapServers) {
@@ -30,7 +29,7 @@ final class EventSender implements AutoCloseable {
         new KafkaProducer<>(
             Map.of("bootstrap.servers", bootstrapServers, "acks", "all", "linger.ms", "5"),
             new StringSerializer(),
-            new StringSerializer());
+            new ByteArraySerializer());
   }
 
   /** Hands an event over; {@link #flush} waits until it is in Kafka. */
@@ -44,7 +43,12 @@ final class EventSender implements AutoCloseable {
     event.put("subject", host);
     event.put("datacontenttype", "application/json");
     event.set("data", data);
-    underWay.add(producer.send(new ProducerRecord<>(topic, host, event.toString())));
+    send(topic, host, event.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Hands a finished event over; {@link #flush} waits until it is in Kafka. */
+  void send(String topic, String host, byte[] event) {
+    underWay.add(producer.send(new ProducerRecord<>(topic, host, event)));
   }
 
   ObjectNode data() {

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The sample fleet: paths between made-up hosts, with files of real measurements of our lab. */
 record Fleet(List<Route> routes) {
@@ -24,10 +25,19 @@ record Fleet(List<Route> routes) {
           "tracepath.txt",
           "mtr.json",
           "nstat_srv.json",
-          "ss_sender.log");
+          "ss_sender.txt");
 
   /** Files taken at the receiver; the test itself comes last, when all else is known. */
   private static final List<String> AT_RECEIVER = List.of("sysctl_cli.txt", "iperf3.json");
+
+  private static final Set<String> TYPED =
+      Set.of(
+          "sysctl_srv.txt",
+          "sysctl_cli.txt",
+          "after_link_srv.json",
+          "after_tc_srv.json",
+          "ss_sender.txt",
+          "iperf3.json");
 
   /**
    * A path of the fleet.
@@ -64,7 +74,13 @@ record Fleet(List<Route> routes) {
    *
    * @param atSender whether it ran at the sender
    */
-  record Output(String fileName, boolean atSender, String content) {}
+  record Output(String fileName, boolean atSender, String content) {
+
+    /** Whether the host reads the output itself and tells the result. */
+    boolean typed() {
+      return TYPED.contains(fileName);
+    }
+  }
 
   static Fleet load() {
     String list =

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Sends measurements of the fleet: what the hosts' tools printed, moved to the present. */
+/**
+ * Sends measurements of the fleet: what the hosts' tools printed, moved to the present. Tests,
+ * samples and settings go as typed events, all else as the tool's raw output.
+ */
 final class Replay {
 
   private static final String TOPIC = "longhaul.measurements";
@@ -15,6 +18,7 @@ final class Replay {
   private static final long MEMORY_BYTES = 4L << 30;
   private static final String RAW_OUTPUT = "dev.longhaul.raw-output.v1";
 
+  private final TypedEvents typed = new TypedEvents();
   private final EventSender sender;
   private final Set<String> remedied = ConcurrentHashMap.newKeySet();
 
@@ -57,15 +61,24 @@ final class Replay {
     List<Fleet.Output> outputs = route.outputs(remedied.contains(route.sender()));
     TimeShift shift = TimeShift.to(start, outputs);
     for (Fleet.Output output : outputs) {
-      String host = output.atSender() ? route.sender() : route.receiver();
-      String peer = output.atSender() ? route.receiver() : route.sender();
-      ObjectNode data = sender.data();
-      data.put("host", host);
-      data.put("peer", peer);
-      data.put("fileName", output.fileName());
-      data.put("content", shift.apply(output.content()));
-      sender.send(TOPIC, host, RAW_OUTPUT, start, data);
+      String content = shift.apply(output.content());
+      if (output.typed()) {
+        String host = output.atSender() ? route.sender() : route.receiver();
+        typed.of(route, output, content, start).forEach(event -> sender.send(TOPIC, host, event));
+      } else {
+        raw(route, output, content, start);
+      }
     }
     sender.flush();
+  }
+
+  private void raw(Fleet.Route route, Fleet.Output output, String content, Instant at) {
+    String host = output.atSender() ? route.sender() : route.receiver();
+    ObjectNode data = sender.data();
+    data.put("host", host);
+    data.put("peer", output.atSender() ? route.receiver() : route.sender());
+    data.put("fileName", output.fileName());
+    data.put("content", content);
+    sender.send(TOPIC, host, RAW_OUTPUT, at, data);
   }
 }

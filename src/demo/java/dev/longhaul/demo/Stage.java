@@ -48,9 +48,13 @@ final class Stage implements AutoCloseable {
     console.step("Kafka runs at " + kafka.bootstrapServers());
     EmbeddedPostgres postgres = add(EmbeddedPostgres.startIn(folder.resolve("postgres")));
     postgres.createDatabase("longhaul");
-    console.step("PostgreSQL runs at localhost:" + postgres.port() + ", data in " + folder);
+    console.step(
+        "PostgreSQL runs at localhost:"
+            + postgres.port()
+            + ", data in "
+            + folder.resolve("postgres"));
     ServiceProcess service = add(ServiceProcess.start(settings(kafka, postgres, key)));
-    console.step("The service starts; its log is " + service.log());
+    console.step("The service starts; it logs to " + service.log());
     service.awaitReady(READY_WITHIN);
     console.step("The service is ready at " + service.address());
     return new Running(service.address(), kafka.bootstrapServers(), service);

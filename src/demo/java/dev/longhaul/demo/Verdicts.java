@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Asks the service, over REST as anybody would, what it makes of the fleet. */
@@ -57,22 +58,37 @@ final class Verdicts {
     return route.sender() + " " + route.receiver();
   }
 
-  private Map<String, String> ask() throws InterruptedException {
-    HttpRequest request =
-        HttpRequest.newBuilder(address.resolve("/api/v1/paths?limit=100"))
-            .timeout(Duration.ofSeconds(10))
-            .build();
-    Map<String, String> verdicts = new TreeMap<>();
-    try {
-      JsonNode page = json.readTree(http.send(request, BodyHandlers.ofString()).body());
-      for (JsonNode path : page.path("items")) {
-        verdicts.put(
-            path.path("sender").asText() + " " + path.path("receiver").asText(),
-            path.path("verdict").asText());
+  /** Something that is recommended for a host that gets better when it is done. */
+  Optional<Guide.Example> example(Fleet fleet) throws InterruptedException {
+    for (JsonNode open : items("/api/v1/recommendations?status=open&limit=100")) {
+      String host = open.path("host").asText();
+      boolean improves =
+          fleet.routes().stream().anyMatch(r -> r.improves() && r.sender().equals(host));
+      if (improves) {
+        String path = open.path("pathId").asText();
+        return Optional.of(new Guide.Example(host, path, open.path("id").asText()));
       }
-    } catch (IOException notYet) {
-      return Map.of();
+    }
+    return Optional.empty();
+  }
+
+  private Map<String, String> ask() throws InterruptedException {
+    Map<String, String> verdicts = new TreeMap<>();
+    for (JsonNode path : items("/api/v1/paths?limit=100")) {
+      verdicts.put(
+          path.path("sender").asText() + " " + path.path("receiver").asText(),
+          path.path("verdict").asText());
     }
     return verdicts;
+  }
+
+  private JsonNode items(String list) throws InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(address.resolve(list)).timeout(Duration.ofSeconds(10)).build();
+    try {
+      return json.readTree(http.send(request, BodyHandlers.ofString()).body()).path("items");
+    } catch (IOException notYet) {
+      return json.createArrayNode();
+    }
   }
 }

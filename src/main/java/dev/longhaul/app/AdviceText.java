@@ -32,7 +32,7 @@ final class AdviceText {
     r.expectedMbps().ifPresent(e -> expected(e, r.expectedBasis().orElse("")));
     commands("Now, as root", r.apply());
     artefacts(r.artefacts());
-    commands("To take it back", r.undo());
+    undo(r);
     if (!r.trials().isEmpty()) {
       heading("What to try, and measure before and after");
       changes(r.trials());
@@ -82,6 +82,13 @@ final class AdviceText {
       subheading(title);
       commands.forEach(c -> c.lines().forEach(this::paste));
     }
+  }
+
+  private void undo(Recommendation r) {
+    commands("To take it back", r.undo());
+    r.artefacts().stream()
+        .filter(a -> r.undo().stream().noneMatch(u -> u.contains(a.path())))
+        .forEach(a -> paste("rm -f " + a.path()));
   }
 
   /** Each file as a command that writes it. */

@@ -1,5 +1,7 @@
 package dev.longhaul.app;
 
+import dev.longhaul.core.advice.WindowSizing;
+import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.CongestionControl;
 import dev.longhaul.model.DataSize;
@@ -7,6 +9,7 @@ import dev.longhaul.model.Durations;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
@@ -15,6 +18,7 @@ import java.util.stream.LongStream;
  * @param bdpBytes what is in flight when the path is full (rule W1)
  * @param sendBufferBytes largest value of tcp_wmem (rule W4)
  * @param receiveBufferBytes largest value of tcp_rmem (rules W3, W4)
+ * @param capped whether a buffer was cut to what a host should spend on one connection (rule W7)
  * @param windows what common windows allow (rule W2)
  */
 @RegisterForReflection
@@ -25,6 +29,7 @@ record BdpAnswer(
     long bdpBytes,
     long sendBufferBytes,
     long receiveBufferBytes,
+    boolean capped,
     List<Window> windows,
     List<String> rules) {
 
@@ -32,22 +37,24 @@ record BdpAnswer(
   private static final long[] COMMON_WINDOWS = {
     64 << 10, 256 << 10, MIB, 4 * MIB, 6 * MIB, 16 * MIB, 32 * MIB, 64 * MIB
   };
-  private static final double HALF_OF_BUFFER_IS_WINDOW = 2;
-  private static final double BBR_HEADROOM = 3;
 
   /** Reckons what a path needs. */
   static BdpAnswer of(Bandwidth bandwidth, Duration rtt, CongestionControl algorithm) {
-    DataSize bdp = DataSize.bandwidthDelayProduct(bandwidth, rtt);
-    double sendFactor = algorithm.isBbr() ? BBR_HEADROOM : HALF_OF_BUFFER_IS_WINDOW;
+    WindowSizing sizing =
+        WindowSizing.of(
+            bandwidth,
+            rtt,
+            new WindowSizing.Host(Optional.of(algorithm), Optional.empty(), Optional.empty()));
     return new BdpAnswer(
         bandwidth.mbps(),
         Durations.millis(rtt),
         algorithm.name(),
-        bdp.bytes(),
-        bdp.times(sendFactor).bytes(),
-        bdp.times(HALF_OF_BUFFER_IS_WINDOW).bytes(),
+        sizing.bdp().bytes(),
+        sizing.sendMaximum().bytes(),
+        sizing.receiveMaximum().bytes(),
+        sizing.capped(),
         LongStream.of(COMMON_WINDOWS).mapToObj(w -> window(w, bandwidth, rtt)).toList(),
-        List.of("W1", "W2", "W3", "W4", "W9"));
+        sizing.rules().stream().map(RuleId::value).toList());
   }
 
   private static Window window(long bytes, Bandwidth bandwidth, Duration rtt) {

@@ -6,6 +6,8 @@ import dev.longhaul.model.Durations;
 import dev.longhaul.wire.DataCodec;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -73,7 +75,7 @@ final class BdpCommand implements Callable<Integer> {
   static final class BandwidthConverter implements ITypeConverter<Bandwidth> {
     @Override
     public Bandwidth convert(String text) {
-      return positive(text, Bandwidth.parse(text), b -> b.bitsPerSecond() > 0);
+      return converted(text, Bandwidth::parse, b -> b.bitsPerSecond() > 0);
     }
   }
 
@@ -81,12 +83,18 @@ final class BdpCommand implements Callable<Integer> {
   static final class RttConverter implements ITypeConverter<Duration> {
     @Override
     public Duration convert(String text) {
-      return positive(text, Durations.parse(text), d -> !d.isZero());
+      return converted(text, Durations::parse, d -> !d.isZero());
     }
   }
 
-  private static <T> T positive(String text, T value, java.util.function.Predicate<T> isPositive) {
-    if (!isPositive.test(value)) {
+  private static <T> T converted(String text, Function<String, T> parser, Predicate<T> positive) {
+    T value;
+    try {
+      value = parser.apply(text);
+    } catch (IllegalArgumentException e) {
+      throw new TypeConversionException(e.getMessage());
+    }
+    if (!positive.test(value)) {
       throw new TypeConversionException("'" + text + "' must be more than zero");
     }
     return value;

@@ -17,9 +17,12 @@ final class BdpText {
     StringBuilder out = new StringBuilder();
     out.append(ink.heading("%s at %s keeps %s in flight".formatted(rate, rtt, size(a.bdpBytes()))))
         .append(" (%d bytes, rule W1)\n\n".formatted(a.bdpBytes()));
-    out.append("The largest values that the buffers need (rules W3, W4):\n");
+    out.append("What the third number of these settings has to be (rules W3, W4):\n");
     out.append(setting("sender", "net.ipv4.tcp_wmem", a.sendBufferBytes()));
     out.append(setting("receiver", "net.ipv4.tcp_rmem", a.receiveBufferBytes()));
+    if (a.capped()) {
+      out.append("  cut to what one connection should take at most (rule W7)\n");
+    }
     out.append('\n');
     out.append("What common windows allow at %s (rule W2):\n".formatted(rtt));
     for (BdpAnswer.Window w : a.windows()) {

@@ -17,7 +17,7 @@ class FleetTest {
             route ->
                 assertThat(route.outputs(false))
                     .extracting(Fleet.Output::fileName)
-                    .contains("iperf3.json", "sysctl_srv.txt"));
+                    .contains("iperf3.json", "ss_sender.txt", "sysctl_srv.txt"));
   }
 
   @Test

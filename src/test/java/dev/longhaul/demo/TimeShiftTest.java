@@ -15,7 +15,7 @@ class TimeShiftTest {
           "{\"timestamp\": {\"time\": \"Mon, 30 Nov 2026 13:14:51 GMT\", \"timesecs\": 1796044491},"
               + " \"bytes\": 1700000000}");
   private static final Fleet.Output SAMPLES =
-      new Fleet.Output("ss_sender.log", true, "### 1796044493.432\nmss:1448");
+      new Fleet.Output("ss_sender.txt", true, "### 1796044493.432\nmss:1448");
 
   @Test
   void shouldMoveAllMomentsOfAMeasurementAlike() {

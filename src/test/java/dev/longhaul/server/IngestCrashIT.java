@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** The service is killed in mid-stream, again and again. */
 class IngestCrashIT {
 
-  private static final int EVENTS = 15_000;
+  private static final int EVENTS = 12_000;
   private static final int HOSTS = 200;
   private static final int KILLS = 3;
 

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class IngestOutageIT {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration ANSWER = Duration.ofSeconds(20);
   private static final Duration OUTAGE = Duration.ofSeconds(4);
 
   private static ServiceBed bed;
@@ -96,7 +97,7 @@ class IngestOutageIT {
   private static int status(String path) throws Exception {
     HttpRequest request =
         HttpRequest.newBuilder(bed.process().address().resolve(path))
-            .timeout(Duration.ofSeconds(10))
+            .timeout(ANSWER)
             .build();
     return HttpClient.newHttpClient().send(request, BodyHandlers.discarding()).statusCode();
   }

@@ -33,13 +33,17 @@ record CapacityRule() implements Rule {
 
   private static Optional<Finding> queued(Evidence e, SenderFigures s) {
     double sure = Signs.inflation(s).orElse(1) >= CLEAR_QUEUE ? 0.96 : 0.9;
-    double confidence = Signs.atLeast(s.loss().steady(), WASTEFUL) ? sure * 0.7 : sure;
+    double confidence = sure * waste(s);
     return Optional.of(
         draft(Cause.PATH_CAPACITY, e, s)
             .because(
                 "A queue stands at the bottleneck all the time: the path carries no more than this."
                     + " Larger windows would only make the queue longer.",
                 confidence));
+  }
+
+  private static double waste(SenderFigures s) {
+    return Signs.atLeast(s.loss().steady(), WASTEFUL) ? 0.7 : 1;
   }
 
   private static Optional<Finding> byBbr(Evidence e, SenderFigures s) {
@@ -58,7 +62,7 @@ record CapacityRule() implements Rule {
             .because(
                 "BBR has left STARTUP, knows the rate of the bottleneck and delivers it; no window"
                     + " and no buffer holds it back.",
-                delivers >= needed ? 0.95 : 0.65));
+                (delivers >= needed ? 0.95 : 0.65) * waste(s)));
   }
 
   /** Without a standing queue, a rate near the best ever delivered is at least a sign. */

@@ -15,6 +15,10 @@ record StartupRule() implements Rule {
   static final long HARMLESS_LOWAT = 131_072;
 
   private static final double MUCH_OF_THE_TIME = 0.12;
+
+  /** So few samples may miss the times in STARTUP. */
+  private static final int FEW_SAMPLES = 2;
+
   private static final double WASTEFUL = 0.05;
   private static final double VERY_WASTEFUL = 0.15;
 
@@ -23,7 +27,8 @@ record StartupRule() implements Rule {
     OptionalLong lowat = lowat(e);
     boolean small = lowat.isPresent() && lowat.getAsLong() < HARMLESS_LOWAT;
     Optional<BbrFigures> bbr = e.sender().flatMap(SenderFigures::bbr);
-    if (bbr.isPresent()) {
+    boolean seen = e.sender().map(s -> s.samples() > FEW_SAMPLES).orElse(false);
+    if (bbr.filter(b -> seen || isStuck(b)).isPresent()) {
       return bbr.filter(StartupRule::isStuck).map(b -> finding(e, b, lowat, small));
     }
     boolean isBbr = e.congestionControl().map(c -> c.isBbr()).orElse(false);

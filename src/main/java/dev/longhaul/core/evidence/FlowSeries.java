@@ -29,11 +29,13 @@ final class FlowSeries {
   private static final long LEAST_DATA_BYTES = 8 * 1024;
 
   private final List<SocketSample> all;
+  private final List<SocketSample> settled;
   private final List<SocketSample> steady;
 
   private FlowSeries(List<SocketSample> all) {
     this.all = all;
-    this.steady = steadyPart(all);
+    this.settled = settledPart(all);
+    this.steady = differencesOver(all, settled);
   }
 
   /** The flows that carry the bulk, told apart by their ends; control connections fall out. */
@@ -62,6 +64,12 @@ final class FlowSeries {
     return all;
   }
 
+  /** The samples after the start: they show the state of the flow. */
+  List<SocketSample> settled() {
+    return settled;
+  }
+
+  /** The samples between which counters are compared. */
   List<SocketSample> steady() {
     return steady;
   }
@@ -81,9 +89,9 @@ final class FlowSeries {
         .min(Comparator.naturalOrder());
   }
 
-  /** Median over the steady part of a value that most samples have. */
+  /** Median after the start of a value that most samples have. */
   OptionalDouble median(Function<SocketSample, Optional<Double>> value) {
-    return Statistics.median(steady.stream().flatMap(s -> value.apply(s).stream()).toList());
+    return Statistics.median(settled.stream().flatMap(s -> value.apply(s).stream()).toList());
   }
 
   /** Seconds between two samples by the clock, else by busy time. */
@@ -125,7 +133,7 @@ final class FlowSeries {
     return Math.max(sent(last), acked(last)) + Math.max(queued, bytes(last.window().notSent()));
   }
 
-  private static List<SocketSample> steadyPart(List<SocketSample> all) {
+  private static List<SocketSample> settledPart(List<SocketSample> all) {
     SocketSample last = all.get(all.size() - 1);
     double rtt =
         last.rtt().minimum().or(() -> last.rtt().smoothed()).map(Durations::seconds).orElse(0.0);
@@ -135,8 +143,14 @@ final class FlowSeries {
     SocketSample first = all.get(0);
     List<SocketSample> later =
         all.stream().filter(s -> (byBusy ? busy(s) : seconds(first, s)) >= start).toList();
+    return later.isEmpty() ? List.of(last) : later;
+  }
+
+  /** Differences need two samples, even if the first of them still belongs to the start. */
+  private static List<SocketSample> differencesOver(
+      List<SocketSample> all, List<SocketSample> settled) {
     int enough = Math.min(2, all.size());
-    return later.size() >= enough ? later : all.subList(all.size() - enough, all.size());
+    return settled.size() >= enough ? settled : all.subList(all.size() - enough, all.size());
   }
 
   private record Ends(Endpoint local, Endpoint peer) {}

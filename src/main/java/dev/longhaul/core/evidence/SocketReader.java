@@ -103,7 +103,7 @@ final class SocketReader {
         flows.stream().flatMap(f -> f.minimumRtt().stream()).min(Comparator.naturalOrder());
     List<Double> smoothed =
         flows.stream()
-            .flatMap(f -> f.steady().stream())
+            .flatMap(f -> f.settled().stream())
             .flatMap(s -> s.rtt().smoothed().stream())
             .map(Durations::seconds)
             .toList();
@@ -169,8 +169,8 @@ final class SocketReader {
     double flags = 0;
     double count = 0;
     for (FlowSeries f : flows) {
-      flags += f.steady().stream().filter(s -> s.limits().applicationLimited()).count();
-      count += f.steady().size();
+      flags += f.settled().stream().filter(s -> s.limits().applicationLimited()).count();
+      count += f.settled().size();
     }
     return new LimitFigures(
         share(grown(flows, s -> time(s.limits().receiveWindow())), busy),

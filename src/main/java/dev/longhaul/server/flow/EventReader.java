@@ -60,11 +60,11 @@ class EventReader {
     }
     if (mapped instanceof Mapped.Unread raw) {
       return rawOutputs.expand(
-          new Fact(id, event.at(), raw.host(), data, Optional.empty(), json), raw);
+          new Fact(id, event.at(), raw.host(), Optional.of(data), Optional.empty(), json), raw);
     }
     Mapped.Valid valid = (Mapped.Valid) mapped;
     Fact fact =
-        new Fact(id, event.at(), valid.host(), data, Optional.of(valid.measurement()), json);
+        new Fact(id, event.at(), valid.host(), Optional.of(data), Optional.of(valid.measurement()), json);
     return new ReadEvent.Valid(id, List.of(fact), List.of());
   }
 

@@ -13,7 +13,7 @@ import java.util.UUID;
  * @param id id of the event, or derived from it where an event carried several
  * @param at the event's own time
  * @param host host that measured
- * @param data the measurement as it came
+ * @param data the measurement as it came, until it is placed
  * @param measurement the measurement in the model; empty for a raw output, which is only kept
  * @param json the event as it is stored
  */
@@ -21,6 +21,11 @@ record Fact(
     UUID id,
     Instant at,
     HostId host,
-    MeasurementData data,
+    Optional<MeasurementData> data,
     Optional<Measurement> measurement,
-    String json) {}
+    String json) {
+
+  Fact withoutData() {
+    return new Fact(id, at, host, Optional.empty(), measurement, json);
+  }
+}

@@ -91,7 +91,7 @@ class IngestBatch implements IngestMeasurements {
     }
     ReadEvent.Valid valid = (ReadEvent.Valid) read;
     List<PlacedFact> placed =
-        valid.facts().stream().map(f -> new PlacedFact(f, placement.of(f.data()))).toList();
+        valid.facts().stream().map(f -> placed(placement, f)).toList();
     return new BatchItem(
         index,
         received,
@@ -99,6 +99,10 @@ class IngestBatch implements IngestMeasurements {
         placed,
         valid.notes(),
         java.util.Optional.empty());
+  }
+
+  private static PlacedFact placed(Placement placement, Fact fact) {
+    return PlacedFact.of(fact, placement.of(fact.data().orElseThrow()));
   }
 
   /** Days, hosts and paths have to exist before the transaction that refers to them. */

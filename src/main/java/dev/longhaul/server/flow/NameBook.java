@@ -2,7 +2,6 @@ package dev.longhaul.server.flow;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.longhaul.contract.v1.MeasurementData;
 import dev.longhaul.model.HostId;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -42,10 +41,7 @@ class NameBook implements Names {
     Set<String> addresses = new HashSet<>();
     Set<HostId> hosts = new HashSet<>();
     for (Fact fact : facts) {
-      if (fact.data() instanceof MeasurementData.HostState) {
-        continue;
-      }
-      for (String address : Placement.addressesIn(fact.data())) {
+      for (String address : fact.data().map(Placement::addressesIn).orElse(List.of())) {
         if (owners.getIfPresent(address) == null) {
           addresses.add(address);
         }

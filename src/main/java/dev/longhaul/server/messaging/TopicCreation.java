@@ -94,10 +94,7 @@ class TopicCreation {
   private static void create(Admin admin, NewTopic topic)
       throws ExecutionException, InterruptedException, TimeoutException {
     try {
-      admin
-          .createTopics(List.of(topic))
-          .all()
-          .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      admin.createTopics(List.of(topic)).all().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
       LOG.infof("Created topic %s", topic.name());
     } catch (ExecutionException e) {
       if (!(e.getCause() instanceof TopicExistsException)) {

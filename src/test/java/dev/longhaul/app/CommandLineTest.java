@@ -1,0 +1,195 @@
+package dev.longhaul.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CommandLineTest {
+
+  private static final Path SAMPLE = Path.of("src/test/resources/cli/send-window");
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... args) {
+    return run(InputStream.nullInputStream(), args);
+  }
+
+  private int run(InputStream in, String... args) {
+    var terminal = new Terminal(in, new PrintWriter(out), new PrintWriter(err), 80, false, false);
+    return LonghaulCommand.commandLine(terminal).execute(args);
+  }
+
+  private List<JsonNode> lines() throws IOException {
+    List<JsonNode> nodes = new ArrayList<>();
+    for (String line : out.toString().lines().toList()) {
+      nodes.add(new ObjectMapper().readTree(line));
+    }
+    return nodes;
+  }
+
+  @Test
+  void shouldSayWhatThereIsWhenAskedForNothing() {
+    assertThat(run()).isEqualTo(ExitCode.USAGE);
+
+    assertThat(err.toString()).contains("Usage: longhaul", "diagnose", "bdp", "serve");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void shouldHelpAndTellItsVersion() {
+    assertThat(run("--help")).isZero();
+    assertThat(out.toString()).contains("Exit codes:");
+    assertThat(run("diagnose", "--help")).isZero();
+    assertThat(out.toString()).contains("--together");
+    assertThat(run("--version")).isZero();
+    assertThat(out.toString()).containsPattern("longhaul \\d+\\.\\d+");
+  }
+
+  @Test
+  void shouldRefuseWrongUsage() {
+    assertThat(run("diagnose")).isEqualTo(ExitCode.USAGE);
+    assertThat(run("diagnose", "--colour", "x")).isEqualTo(ExitCode.USAGE);
+    assertThat(run("diagnose", "--format", "xml", "x")).isEqualTo(ExitCode.USAGE);
+    assertThat(run("conquer")).isEqualTo(ExitCode.USAGE);
+    assertThat(run("bdp", "--rtt", "76ms")).isEqualTo(ExitCode.USAGE);
+    assertThat(run("bdp", "--bandwidth", "fast", "--rtt", "76ms")).isEqualTo(ExitCode.USAGE);
+    assertThat(run("bdp", "--bandwidth", "0Mbit/s", "--rtt", "76ms")).isEqualTo(ExitCode.USAGE);
+
+    assertThat(err.toString())
+        .contains("'fast' is no bandwidth", "more than zero")
+        .doesNotContain("Exception", "at dev.longhaul");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void shouldTakeADirectoryForOneMeasurement() throws IOException {
+    assertThat(run("diagnose", "--format", "json", SAMPLE.toString())).isZero();
+
+    assertThat(lines()).hasSize(1);
+    JsonNode answer = lines().get(0);
+    assertThat(answer.fieldNames().next()).isEqualTo("input");
+    assertThat(answer.get("input").asText()).isEqualTo(SAMPLE.toString());
+    assertThat(answer.get("verdict").asText()).isEqualTo("SEND_WINDOW_LIMITED");
+    JsonNode finding = answer.get("findings").get(0);
+    assertThat(finding.get("cause").asText()).isEqualTo("SEND_WINDOW_LIMITED");
+    assertThat(finding.get("confidence").isNumber()).isTrue();
+    assertThat(finding.get("fixableBy").asText()).isEqualTo("sender");
+    assertThat(finding.get("rules").isArray()).isTrue();
+    assertThat(finding.get("evidence").get(0).has("field")).isTrue();
+    JsonNode advice = answer.get("recommendation");
+    JsonNode change = advice.get("changes").get(0);
+    assertThat(change.get("host").asText()).isEqualTo("sender");
+    assertThat(change.get("setting").asText()).isEqualTo("net.ipv4.tcp_wmem");
+    assertThat(change.get("from").asText()).isEqualTo("4096 16384 1048576");
+    assertThat(change.get("to").asText()).startsWith("4096 16384 ");
+    assertThat(advice.get("trials").isArray()).isTrue();
+    assertThat(advice.get("notAdvised").isArray()).isTrue();
+    assertThat(advice.get("expectedMbps").size()).isEqualTo(2);
+    assertThat(answer.get("needs").isArray()).isTrue();
+    assertThat(answer.get("notes").isArray()).isTrue();
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void shouldTakeFilesForSeveralMeasurementsUnlessTogether() throws IOException {
+    String sockets = SAMPLE.resolve("ss_sender.log").toString();
+    String sysctls = SAMPLE.resolve("sysctl_sender.txt").toString();
+
+    assertThat(run("diagnose", "--format", "json", sockets, sysctls)).isZero();
+    assertThat(lines()).extracting(n -> n.get("input").asText()).containsExactly(sockets, sysctls);
+
+    out.getBuffer().setLength(0);
+    assertThat(run("diagnose", "--format", "json", "--together", sockets, sysctls)).isZero();
+    assertThat(lines()).hasSize(1);
+    assertThat(lines().get(0).get("verdict").asText()).isEqualTo("SEND_WINDOW_LIMITED");
+  }
+
+  @Test
+  void shouldReadStandardInput() throws IOException {
+    try (InputStream in = Files.newInputStream(SAMPLE.resolve("ss_sender.log"))) {
+      assertThat(run(in, "diagnose", "--format", "json", "-")).isZero();
+    }
+
+    assertThat(lines().get(0).get("input").asText()).isEqualTo("-");
+    assertThat(lines().get(0).get("findings").size()).isPositive();
+  }
+
+  @Test
+  void shouldAnswerTheOthersWhenOneCannotBeRead() throws IOException {
+    assertThat(run("diagnose", "--format", "json", "no/such.json", SAMPLE.toString()))
+        .isEqualTo(ExitCode.INPUT);
+
+    assertThat(lines()).extracting(n -> n.get("input").asText()).containsExactly(SAMPLE.toString());
+    assertThat(err.toString())
+        .isEqualToNormalizingNewlines(
+            "longhaul: no/such.json: there is no such file or directory\n");
+  }
+
+  @Test
+  void shouldAnswerWhatIsNoToolOutput(@TempDir Path dir) throws IOException {
+    Path binary = Files.write(dir.resolve("x.bin"), new byte[] {0, 1, 2, (byte) 0xff, 0, 0});
+    Path empty = Files.createFile(dir.resolve("empty"));
+    Path prose = Files.writeString(dir.resolve("letter.txt"), "Dear Sir or Madam");
+
+    int code =
+        run("diagnose", "--format", "json", binary.toString(), empty.toString(), prose.toString());
+
+    assertThat(code).isEqualTo(ExitCode.INPUT);
+    assertThat(lines())
+        .hasSize(3)
+        .allSatisfy(
+            n -> {
+              assertThat(n.get("verdict").asText()).isEqualTo("INSUFFICIENT_EVIDENCE");
+              assertThat(n.get("recommendation").get("changes")).isEmpty();
+            });
+    assertThat(err.toString()).contains("binary data", "It is empty", "letter.txt");
+  }
+
+  @Test
+  void shouldSayWhatToDoWithADirectoryOfDirectories(@TempDir Path dir) throws IOException {
+    Files.createDirectory(dir.resolve("round1"));
+    Path nothing = Files.createDirectory(dir.resolve("round2"));
+
+    assertThat(run("diagnose", dir.toString(), nothing.toString())).isEqualTo(ExitCode.INPUT);
+
+    assertThat(err.toString()).contains("name them", "the directory is empty");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void shouldReckonWhatAPathNeeds() throws IOException {
+    assertThat(run("bdp", "--bandwidth", "1Gbit/s", "--rtt", "76ms")).isZero();
+    assertThat(out.toString())
+        .contains("9.06 MiB in flight", "net.ipv4.tcp_wmem  33554432", "4 MiB    442 Mbit/s");
+
+    out.getBuffer().setLength(0);
+    assertThat(
+            run("bdp", "--bandwidth", "1Gbit/s", "--rtt", "76ms", "--cc", "bbr", "--format=json"))
+        .isZero();
+    assertThat(lines().get(0).get("bdpBytes").asLong()).isEqualTo(9_500_000);
+    assertThat(lines().get(0).get("windows").get(0).get("enough").asBoolean()).isFalse();
+  }
+
+  @Test
+  void shouldReadWhatWindowsShellsWrite() throws IOException {
+    String text = Files.readString(SAMPLE.resolve("ss_sender.log"));
+
+    byte[] utf16 = ("\ufeff" + text).getBytes(StandardCharsets.UTF_16LE);
+    assertThat(run(new ByteArrayInputStream(utf16), "diagnose", "-")).isZero();
+    assertThat(out.toString()).startsWith("-\n");
+  }
+}
