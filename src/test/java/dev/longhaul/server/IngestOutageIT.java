@@ -96,9 +96,7 @@ class IngestOutageIT {
 
   private static int status(String path) throws Exception {
     HttpRequest request =
-        HttpRequest.newBuilder(bed.process().address().resolve(path))
-            .timeout(ANSWER)
-            .build();
+        HttpRequest.newBuilder(bed.process().address().resolve(path)).timeout(ANSWER).build();
     return HttpClient.newHttpClient().send(request, BodyHandlers.discarding()).statusCode();
   }
 

@@ -64,7 +64,13 @@ class EventReader {
     }
     Mapped.Valid valid = (Mapped.Valid) mapped;
     Fact fact =
-        new Fact(id, event.at(), valid.host(), Optional.of(data), Optional.of(valid.measurement()), json);
+        new Fact(
+            id,
+            event.at(),
+            valid.host(),
+            Optional.of(data),
+            Optional.of(valid.measurement()),
+            json);
     return new ReadEvent.Valid(id, List.of(fact), List.of());
   }
 

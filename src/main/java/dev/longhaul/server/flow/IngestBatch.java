@@ -90,8 +90,7 @@ class IngestBatch implements IngestMeasurements {
       return BatchItem.refused(index, received, refused.rejection());
     }
     ReadEvent.Valid valid = (ReadEvent.Valid) read;
-    List<PlacedFact> placed =
-        valid.facts().stream().map(f -> placed(placement, f)).toList();
+    List<PlacedFact> placed = valid.facts().stream().map(f -> placed(placement, f)).toList();
     return new BatchItem(
         index,
         received,

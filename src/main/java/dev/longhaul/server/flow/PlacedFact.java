@@ -17,13 +17,7 @@ record PlacedFact(Fact fact, Place place, MeasurementRow row) {
     MeasurementData data = fact.data().orElseThrow();
     MeasurementRow row =
         new MeasurementRow(
-            fact.at(),
-            fact.id(),
-            fact.host(),
-            path,
-            Kinds.of(data),
-            Figures.of(data),
-            fact.json());
+            fact.at(), fact.id(), fact.host(), path, Kinds.of(data), Figures.of(data), fact.json());
     return new PlacedFact(fact.withoutData(), place, row);
   }
 

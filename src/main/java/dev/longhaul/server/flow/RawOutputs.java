@@ -68,7 +68,8 @@ class RawOutputs {
     MeasurementData data =
         MeasurementMapping.toContract(event.host(), ends.sender(), ends.receiver(), measurement);
     String json = format.write(id, SOURCE, event.at(), event.host(), data);
-    return new Fact(id, event.at(), event.host(), Optional.of(data), Optional.of(measurement), json);
+    return new Fact(
+        id, event.at(), event.host(), Optional.of(data), Optional.of(measurement), json);
   }
 
   private record Ends(HostId sender, HostId receiver) {}
