@@ -1,7 +1,6 @@
 package dev.longhaul.demo;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -44,8 +43,7 @@ public final class Demo {
   }
 
   private int run() {
-    Path folder = Path.of(System.getProperty("longhaul.demo.folder", "target/demo"));
-    Stage stage = new Stage(folder.toAbsolutePath(), console);
+    Stage stage = new Stage(Stage.folder(), console);
     Thread cleanUp = new Thread(() -> end(stage), "end-demo");
     Runtime.getRuntime().addShutdownHook(cleanUp);
     try {

@@ -29,6 +29,7 @@ public final class Launch {
                     ProcessHandle.current().info().command().orElse("java"),
                     "-Xmx384m",
                     "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
+                    "-D" + Stage.FOLDER + "=" + Stage.folder(),
                     "-cp",
                     classPath(),
                     Demo.class.getName()))

@@ -20,6 +20,9 @@ import java.util.Map;
 /** What the demo runs on: broker, database and service. Ends in the reverse order of starting. */
 final class Stage implements AutoCloseable {
 
+  /** System property with the folder that keeps the database. */
+  static final String FOLDER = "longhaul.demo.folder";
+
   static final int PREFERRED_PORT = 8080;
   private static final Duration READY_WITHIN = Duration.ofMinutes(2);
   private static final int PARTITIONS = 4;
@@ -38,6 +41,11 @@ final class Stage implements AutoCloseable {
   Stage(Path folder, Console console) {
     this.folder = folder;
     this.console = console;
+  }
+
+  /** The folder that keeps the database and the service's log. */
+  static Path folder() {
+    return Path.of(System.getProperty(FOLDER, "target/demo")).toAbsolutePath();
   }
 
   /** Starts everything; the address is where the service answers. */
@@ -91,7 +99,9 @@ final class Stage implements AutoCloseable {
       throw new DemoFailure(
           "Another demo runs on "
               + folder
-              + ". End it first, or use another folder: -Dlonghaul.demo.folder=FOLDER");
+              + ". End it first, or use another folder: -D"
+              + FOLDER
+              + "=FOLDER");
     }
   }
 
