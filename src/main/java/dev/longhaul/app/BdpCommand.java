@@ -1,5 +1,7 @@
 package dev.longhaul.app;
 
+import dev.longhaul.contract.v1.BdpDocument;
+import dev.longhaul.mapping.BdpMapping;
 import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.CongestionControl;
 import dev.longhaul.model.Durations;
@@ -60,7 +62,8 @@ final class BdpCommand implements Callable<Integer> {
   /** Prints the figures. */
   @Override
   public Integer call() {
-    BdpAnswer answer = BdpAnswer.of(bandwidth, rtt, new CongestionControl(congestionControl));
+    BdpDocument answer =
+        BdpMapping.toDocument(bandwidth, rtt, new CongestionControl(congestionControl));
     terminal
         .out()
         .print(

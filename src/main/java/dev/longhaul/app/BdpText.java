@@ -1,5 +1,6 @@
 package dev.longhaul.app;
 
+import dev.longhaul.contract.v1.BdpDocument;
 import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.DataSize;
 import dev.longhaul.model.Durations;
@@ -10,10 +11,10 @@ final class BdpText {
 
   private BdpText() {}
 
-  static String of(BdpAnswer a, Terminal terminal) {
+  static String of(BdpDocument a, Terminal terminal) {
     Ink ink = new Ink(terminal.colour());
     String rate = Bandwidth.ofMbps(a.bandwidthMbps()).toString();
-    String rtt = Durations.text(Durations.ofMillis(a.rttMs()));
+    String rtt = Durations.text(Durations.ofMillis(a.rttMillis()));
     StringBuilder out = new StringBuilder();
     out.append(ink.heading("%s at %s keeps %s in flight".formatted(rate, rtt, size(a.bdpBytes()))))
         .append(" (%d bytes, rule W1)\n\n".formatted(a.bdpBytes()));
@@ -25,7 +26,7 @@ final class BdpText {
     }
     out.append('\n');
     out.append("What common windows allow at %s (rule W2):\n".formatted(rtt));
-    for (BdpAnswer.Window w : a.windows()) {
+    for (BdpDocument.Window w : a.windows()) {
       String line =
           String.format(
               Locale.ROOT, "  %8s  %12s", size(w.bytes()), Bandwidth.ofMbps(w.mbps()).toString());

@@ -1,6 +1,7 @@
 package dev.longhaul.wire;
 
 import dev.longhaul.contract.v1.AlertData;
+import dev.longhaul.contract.v1.BdpDocument;
 import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandResult;
 import dev.longhaul.contract.v1.JudgementDocument;
@@ -14,6 +15,8 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 @RegisterForReflection(
     targets = {
       AlertData.class,
+      BdpDocument.class,
+      BdpDocument.Window.class,
       CommandData.Apply.class,
       CommandData.Confirm.class,
       CommandData.HostChange.class,

@@ -1,9 +1,10 @@
 package dev.longhaul.server.rest;
 
+import dev.longhaul.contract.v1.BdpDocument;
+import dev.longhaul.mapping.BdpMapping;
 import dev.longhaul.model.Bandwidth;
-import dev.longhaul.model.DataSize;
+import dev.longhaul.model.CongestionControl;
 import dev.longhaul.model.Durations;
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.common.annotation.NonBlocking;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -11,8 +12,8 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -24,40 +25,23 @@ import org.jspecify.annotations.Nullable;
 @Tag(name = "Arithmetic")
 public class BdpResource {
 
-  private static final int RECEIVE_FACTOR = 2;
-  private static final int CUBIC_FACTOR = 2;
-  private static final int BBR_FACTOR = 3;
   private static final Duration LONGEST_RTT = Duration.ofMinutes(1);
   private static final Bandwidth HIGHEST = new Bandwidth(1e13);
 
-  /**
-   * What a path of this rate and round-trip time needs.
-   *
-   * @param bdpBytes what is in flight when the path is full (rule W1)
-   * @param tcpRmemMaxBytes smallest useful third value of net.ipv4.tcp_rmem (rule W4)
-   * @param tcpWmemMaxCubicBytes the same of net.ipv4.tcp_wmem with CUBIC (rule W4)
-   * @param tcpWmemMaxBbrBytes the same with BBR (rule W4)
-   */
-  @RegisterForReflection
-  @Schema(name = "BandwidthDelayProduct")
-  public record Bdp(
-      double bandwidthMbps,
-      double rttMillis,
-      long bdpBytes,
-      String bdp,
-      long tcpRmemMaxBytes,
-      long tcpWmemMaxCubicBytes,
-      long tcpWmemMaxBbrBytes,
-      List<String> rules) {}
+  /** The kernel's own limit is 15 characters. */
+  private static final Pattern ALGORITHM = Pattern.compile("[A-Za-z0-9_-]{1,15}");
+
+  private static final CongestionControl USUAL = new CongestionControl("cubic");
 
   /** Computes it. */
   @GET
   @NonBlocking
   @Operation(summary = "What is in flight on a full path, and the buffers that this needs.")
-  public Bdp bdp(
+  public BdpDocument bdp(
       @QueryParam("bandwidth") @Schema(examples = "1Gbit/s", required = true)
           @Nullable String bandwidth,
-      @QueryParam("rtt") @Schema(examples = "76ms", required = true) @Nullable String rtt) {
+      @QueryParam("rtt") @Schema(examples = "76ms", required = true) @Nullable String rtt,
+      @QueryParam("cc") @Schema(examples = "bbr", defaultValue = "cubic") @Nullable String cc) {
     Bandwidth rate = read("bandwidth", bandwidth, Bandwidth::parse);
     Duration time = read("rtt", rtt, Durations::parse);
     if (rate.compareTo(HIGHEST) > 0 || rate.bitsPerSecond() == 0) {
@@ -66,16 +50,20 @@ public class BdpResource {
     if (time.isZero() || time.compareTo(LONGEST_RTT) > 0) {
       throw ProblemException.parameter("rtt", "must be more than 0 and at most 1 minute");
     }
-    DataSize bdp = DataSize.bandwidthDelayProduct(rate, time);
-    return new Bdp(
-        rate.mbps(),
-        Durations.millis(time),
-        bdp.bytes(),
-        bdp.toString(),
-        bdp.times(RECEIVE_FACTOR).bytes(),
-        bdp.times(CUBIC_FACTOR).bytes(),
-        bdp.times(BBR_FACTOR).bytes(),
-        List.of("W1", "W4"));
+    return BdpMapping.toDocument(rate, time, algorithm(cc));
+  }
+
+  private static CongestionControl algorithm(@Nullable String cc) {
+    return Params.text("cc", cc)
+        .map(
+            name -> {
+              if (!ALGORITHM.matcher(name).matches()) {
+                throw ProblemException.parameter(
+                    "cc", "must be a congestion control of Linux, such as cubic or bbr");
+              }
+              return new CongestionControl(name);
+            })
+        .orElse(USUAL);
   }
 
   private static <T> T read(String name, @Nullable String text, Function<String, T> reader) {

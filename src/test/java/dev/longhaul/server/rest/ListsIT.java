@@ -158,9 +158,23 @@ class ListsIT {
         .then()
         .statusCode(200)
         .body("bdpBytes", equalTo(9_500_000))
-        .body("tcpRmemMaxBytes", equalTo(19_000_000))
+        .body("sendBufferBytes", equalTo(32 << 20))
+        .body("receiveBufferBytes", equalTo(32 << 20))
         .body("rttMillis", closeTo(76f));
+    given()
+        .queryParam("bandwidth", "1Gbit/s")
+        .queryParam("rtt", "50ms")
+        .queryParam("cc", "bbr")
+        .get("/api/v1/bdp")
+        .then()
+        .statusCode(200)
+        .body("sendBufferBytes", equalTo(32 << 20))
+        .body("receiveBufferBytes", equalTo(16 << 20));
     problem(given().get("/api/v1/bdp").then(), 400, "invalid-request");
+    problem(
+        given().get("/api/v1/bdp?bandwidth=1Gbit/s&rtt=1s&cc=a%20b").then(),
+        400,
+        "invalid-request");
     problem(
         given().queryParam("bandwidth", "fast").queryParam("rtt", "1s").get("/api/v1/bdp").then(),
         400,
