@@ -1,6 +1,5 @@
 package dev.longhaul.server.rest;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.longhaul.contract.v1.AlertData;
 import dev.longhaul.server.flow.AlertView;
@@ -13,7 +12,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /** An alert; {@code data} is what its newest event on the alerts topic carries. */
 @RegisterForReflection
 @Schema(name = "Alert")
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record AlertDto(
     UUID id,
     String fingerprint,

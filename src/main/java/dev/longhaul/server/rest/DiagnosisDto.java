@@ -1,6 +1,5 @@
 package dev.longhaul.server.rest;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.longhaul.contract.v1.JudgementDocument;
 import dev.longhaul.server.flow.DiagnosisView;
@@ -14,7 +13,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /** The moment at which the verdict on a path, or the advice, became another. */
 @RegisterForReflection
 @Schema(name = "Diagnosis")
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record DiagnosisDto(
     UUID id,
     UUID pathId,

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** A host that reports to the service. Addresses and state come with a single host only. */
 @RegisterForReflection
 @Schema(name = "Host")
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record HostDto(
     String id,
     Instant firstSeen,

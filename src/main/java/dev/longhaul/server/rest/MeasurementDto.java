@@ -1,6 +1,5 @@
 package dev.longhaul.server.rest;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.longhaul.server.flow.MeasurementView;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** A stored measurement; the event itself comes with {@code include=event} only. */
 @RegisterForReflection
 @Schema(name = "Measurement")
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record MeasurementDto(
     UUID id,
     Instant observedAt,

@@ -1,6 +1,5 @@
 package dev.longhaul.server.rest;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +12,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param next address of what follows; absent at the end
  */
 @RegisterForReflection
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Page<T>(
     List<T> items,
     @Schema(description = "Address of the next page; absent at the end of the list.")

@@ -1,6 +1,5 @@
 package dev.longhaul.server.rest;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.longhaul.core.diagnosis.Cause;
 import dev.longhaul.server.flow.PathView;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -13,7 +12,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /** A path and what is thought of it. */
 @RegisterForReflection
 @Schema(name = "Path")
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record PathDto(
     UUID id,
     String sender,

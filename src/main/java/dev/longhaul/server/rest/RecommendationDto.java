@@ -18,7 +18,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @RegisterForReflection
 @Schema(name = "Recommendation")
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RecommendationDto(
     UUID id,
     int version,

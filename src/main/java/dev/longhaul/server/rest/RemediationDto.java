@@ -1,6 +1,5 @@
 package dev.longhaul.server.rest;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.longhaul.contract.v1.CommandData.HostChange;
 import dev.longhaul.contract.v1.CommandResult;
 import dev.longhaul.core.remediation.RemediationState;
@@ -22,7 +21,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @RegisterForReflection
 @Schema(name = "Remediation")
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RemediationDto(
     UUID id,
     int version,

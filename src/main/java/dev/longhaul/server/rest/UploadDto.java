@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 @RegisterForReflection
 @Schema(name = "Upload")
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record UploadDto(
     int stored,
     int duplicates,

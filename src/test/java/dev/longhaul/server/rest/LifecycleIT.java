@@ -75,7 +75,11 @@ class LifecycleIT {
 
     Response approved = approve(recommendation, Map.of("Longhaul-Actor", "ada"));
     approved.then().statusCode(202).body("state", equalTo("requested"));
+    assertThat(approved.asString()).contains("net.ipv4.tcp_wmem").doesNotContain("null");
     String address = approved.header("Location");
+    assertThat(given().get(address).asString())
+        .contains("net.ipv4.tcp_wmem")
+        .doesNotContain("null");
     String id = approved.path("id");
 
     ConsumerRecord<String, byte[]> record = commands(host, 1).get(0);
