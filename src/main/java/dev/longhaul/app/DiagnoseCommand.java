@@ -107,6 +107,9 @@ final class DiagnoseCommand implements Callable<Integer> {
         print(m.argument(), answer.document());
       } else if (input instanceof Input.Unreadable u) {
         complain(u.argument(), u.sentence());
+        if (format == Format.JSON) {
+          terminal.out().println(lines().error(u.argument(), u.sentence()));
+        }
       }
     }
 

@@ -133,7 +133,12 @@ class CommandLineTest {
     assertThat(run("diagnose", "--format", "json", "no/such.json", SAMPLE.toString()))
         .isEqualTo(ExitCode.INPUT);
 
-    assertThat(lines()).extracting(n -> n.get("input").asText()).containsExactly(SAMPLE.toString());
+    assertThat(lines())
+        .extracting(n -> n.get("input").asText())
+        .containsExactly("no/such.json", SAMPLE.toString());
+    assertThat(lines().get(0).get("error").asText())
+        .isEqualTo("there is no such file or directory");
+    assertThat(lines().get(1).has("error")).isFalse();
     assertThat(err.toString())
         .isEqualToNormalizingNewlines(
             "longhaul: no/such.json: there is no such file or directory\n");
