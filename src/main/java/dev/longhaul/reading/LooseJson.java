@@ -51,13 +51,12 @@ final class LooseJson {
     if (start < 0) {
       return Optional.empty();
     }
-    Builder first = parse(text, start);
-    Builder best = first;
-    if (first.damaged) {
-      String healed = NotNumbers.toNull(text);
-      if (!healed.equals(text)) {
-        best = parse(healed, start(healed));
-      }
+    String json = text.substring(start);
+    Builder best = parse(json);
+    if (best.damaged) {
+      // Only from the first document on: words before it may look like numbers that are none.
+      String healed = NotNumbers.toNull(json);
+      best = healed.equals(json) ? best : parse(healed);
     }
     String before = text.substring(0, start).strip();
     return Optional.of(new Found(best.roots, best.damaged, before, best.after));
@@ -82,14 +81,12 @@ final class LooseJson {
     return i < text.length() && (text.charAt(i) == '{' || text.charAt(i) == ']');
   }
 
-  private static Builder parse(String text, int start) {
+  private static Builder parse(String text) {
     Builder builder = new Builder();
-    int length = text.length() - start;
-    try (JsonParser parser =
-        FACTORY.createParser(new java.io.StringReader(text.substring(start)))) {
-      builder.consume(parser, text, start);
+    try (JsonParser parser = FACTORY.createParser(new java.io.StringReader(text))) {
+      builder.consume(parser, text);
     } catch (IOException e) {
-      builder.broken(text, start, length);
+      builder.broken(text);
     }
     return builder;
   }
@@ -103,14 +100,14 @@ final class LooseJson {
     private String after = "";
     private int completeUpTo;
 
-    void consume(JsonParser parser, String text, int start) throws IOException {
+    void consume(JsonParser parser, String text) throws IOException {
       JsonToken token = parser.nextToken();
       while (token != null) {
         accept(token, parser);
         if (open.isEmpty()) {
           completeUpTo = (int) parser.currentLocation().getCharOffset();
-          if (startsNoJson(text, start + completeUpTo)) {
-            after = text.substring(start + completeUpTo).strip();
+          if (startsNoJson(text, completeUpTo)) {
+            after = text.substring(completeUpTo).strip();
             return;
           }
         }
@@ -166,7 +163,7 @@ final class LooseJson {
      * The text ended or broke: open objects are closed with the fields that are certain. An item of
      * an array that is not complete is dropped, since a part of a sum is no sum.
      */
-    void broken(String text, int start, int length) {
+    void broken(String text) {
       damaged = !open.isEmpty() || roots.isEmpty();
       if (!open.isEmpty()) {
         open.get(open.size() - 1).dropCutNumber(text);
@@ -178,7 +175,7 @@ final class LooseJson {
         }
       }
       if (!damaged) {
-        after = text.substring(start + Math.min(completeUpTo, length)).strip();
+        after = text.substring(Math.min(completeUpTo, text.length())).strip();
       }
     }
   }

@@ -18,6 +18,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -50,13 +51,20 @@ class DamagedOutputTest {
 
   @Property(tries = 2000)
   void shouldAnswerMutatedOutput(
-      @ForAll("names") String name, @ForAll List<Integer> places, @ForAll byte[] values) {
+      @ForAll("names") String name, @ForAll List<Integer> places, @ForAll List<Byte> values) {
     byte[] content = Samples.bytes(name);
-    for (int i = 0; i < Math.min(places.size(), values.length); i++) {
-      content[Math.floorMod(places.get(i), content.length)] = values[i];
+    for (int i = 0; i < Math.min(places.size(), values.size()); i++) {
+      content[Math.floorMod(places.get(i), content.length)] = values.get(i);
     }
 
     assertThat(reader.read(name, content).name()).isEqualTo(name);
+  }
+
+  /** What looks like a number that is none must not take the beginning of a document with it. */
+  @Test
+  void shouldAnswerWordsThatRunIntoBrokenJson() {
+    assertThat(Samples.readText("nan{\"start\": {\"x\": -nan, \"y\" 1").name()).isNotEmpty();
+    assertThat(Samples.readText("\"inf[{\"mtu\": inf, }").name()).isNotEmpty();
   }
 
   @Property(tries = 1000)
