@@ -42,6 +42,8 @@ comment on column path.id is 'name-based UUID of sender, receiver and family, so
 comment on column path.version is 'grows with every batch that touches the path; a cached window with another version is stale';
 comment on column path.advice is 'fingerprint of what was last advised; null when nothing was';
 comment on column path.alert_state is 'conditions that fire or are being damped, see core.alerting';
+-- Written anew with every judgement: compressing it each time costs more than its bytes.
+alter table path alter column judgement set storage external;
 create index path_by_receiver on path (receiver);
 create index path_by_verdict on path (verdict, id);
 

@@ -105,7 +105,7 @@ public final class IngestBenchmark {
             ServiceProcess.packagedJar(),
             0,
             environment,
-            List.of("-Xmx" + heapMebibytes + "m"),
+            serviceOptions(),
             work.resolve("service.log"));
     try (Admin admin = kafka.admin();
         ServiceProcess service = ServiceProcess.start(settings)) {
@@ -126,6 +126,16 @@ public final class IngestBenchmark {
       say("%s", Files.readString(work.resolve("service.log")));
       throw e;
     }
+  }
+
+  /** Heap, and what the system property {@code bench.service.options} adds, such as a recorder. */
+  private List<String> serviceOptions() {
+    List<String> options = new ArrayList<>(List.of("-Xmx" + heapMebibytes + "m"));
+    String more = System.getProperty("bench.service.options", "").strip();
+    if (!more.isEmpty()) {
+      options.addAll(List.of(more.split(" +", -1)));
+    }
+    return options;
   }
 
   private void report(long rows, Duration wall, Usage before, Usage after, ServiceProcess service) {

@@ -17,8 +17,11 @@ public record HostId(String value) implements Comparable<HostId> {
       throw new IllegalArgumentException(
           "A host id has 1 to " + MAX_LENGTH + " characters, this one has " + value.length());
     }
-    if (value.chars().anyMatch(c -> c <= ' ' || c == 0x7f)) {
-      throw new IllegalArgumentException("A host id has no blanks and no control characters");
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c <= ' ' || c == 0x7f) {
+        throw new IllegalArgumentException("A host id has no blanks and no control characters");
+      }
     }
   }
 

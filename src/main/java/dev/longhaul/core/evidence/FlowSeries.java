@@ -91,7 +91,11 @@ final class FlowSeries {
 
   /** Median after the start of a value that most samples have. */
   OptionalDouble median(Function<SocketSample, Optional<Double>> value) {
-    return Statistics.median(settled.stream().flatMap(s -> value.apply(s).stream()).toList());
+    List<Double> values = new ArrayList<>(settled.size());
+    for (SocketSample s : settled) {
+      value.apply(s).ifPresent(values::add);
+    }
+    return Statistics.median(values);
   }
 
   /** Seconds between two samples by the clock, else by busy time. */

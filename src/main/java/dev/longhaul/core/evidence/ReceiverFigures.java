@@ -28,7 +28,7 @@ public record ReceiverFigures(
   static Optional<ReceiverFigures> of(List<SocketSample> samples) {
     java.util.Map<dev.longhaul.model.Endpoint, List<SocketSample>> flows =
         samples.stream()
-            .filter(s -> FlowSeries.bytes(s.volume().received()) >= LEAST_BYTES)
+            .filter(ReceiverFigures::receives)
             .collect(
                 java.util.stream.Collectors.groupingBy(
                     SocketSample::local,
@@ -54,6 +54,20 @@ public record ReceiverFigures(
             samples.stream()
                 .flatMap(s -> s.rtt().receiver().stream())
                 .min(java.util.Comparator.naturalOrder())));
+  }
+
+  /** Whether any of these sockets received data worth judging. */
+  static boolean anyReceives(List<SocketSample> samples) {
+    for (SocketSample s : samples) {
+      if (receives(s)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean receives(SocketSample s) {
+    return FlowSeries.bytes(s.volume().received()) >= LEAST_BYTES;
   }
 
   private static Optional<DataSize> positive(long bytes) {

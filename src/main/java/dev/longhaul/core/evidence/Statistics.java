@@ -1,5 +1,6 @@
 package dev.longhaul.core.evidence;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -13,11 +14,13 @@ final class Statistics {
     if (values.isEmpty()) {
       return OptionalDouble.empty();
     }
-    List<Double> sorted = values.stream().sorted().toList();
-    int middle = sorted.size() / 2;
+    double[] sorted = new double[values.size()];
+    for (int i = 0; i < sorted.length; i++) {
+      sorted[i] = values.get(i);
+    }
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
     return OptionalDouble.of(
-        sorted.size() % 2 == 1
-            ? sorted.get(middle)
-            : (sorted.get(middle - 1) + sorted.get(middle)) / 2);
+        sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
   }
 }

@@ -38,9 +38,25 @@ final class WindowReader {
 
   private final PathWindow window;
   private final List<String> notes = new ArrayList<>();
+  private final List<Observation> senderSockets;
+  private final List<Observation> receiverSockets;
 
   WindowReader(PathWindow window) {
     this.window = window;
+    this.senderSockets = socketsWithData(Side.SENDER);
+    this.receiverSockets = socketsWithData(Side.RECEIVER);
+  }
+
+  private List<Observation> socketsWithData(Side side) {
+    List<Observation> found = new ArrayList<>();
+    for (Observation o : window.observations()) {
+      if (o.side() == side
+          && o.measurement() instanceof SocketSamples sockets
+          && carriesData(side, sockets.samples())) {
+        found.add(o);
+      }
+    }
+    return found;
   }
 
   Evidence read() {
@@ -109,11 +125,7 @@ final class WindowReader {
 
   /** The samples of the flows that the newest observation shows, and their earlier samples. */
   private List<SocketSample> sockets(Side side, Optional<Observation> test) {
-    List<Observation> seen =
-        window.observations().stream()
-            .filter(o -> o.side() == side && o.measurement() instanceof SocketSamples)
-            .filter(o -> carriesData(side, o))
-            .toList();
+    List<Observation> seen = side == Side.SENDER ? senderSockets : receiverSockets;
     Optional<Observation> last = seen.stream().max(Comparator.comparing(Observation::at));
     if (last.isEmpty() || isOutdated(last.get(), test)) {
       return List.of();
@@ -145,10 +157,10 @@ final class WindowReader {
 
   private record Sight(Optional<Instant> at, Endpoint local, Endpoint peer) {}
 
-  private static boolean carriesData(Side side, Observation o) {
+  private static boolean carriesData(Side side, List<SocketSample> samples) {
     return side == Side.SENDER
-        ? FlowSeries.carryBulk(((SocketSamples) o.measurement()).samples())
-        : ReceiverFigures.of(samples(o).toList()).isPresent();
+        ? FlowSeries.carryBulk(samples)
+        : ReceiverFigures.anyReceives(samples);
   }
 
   private boolean isOutdated(Observation sockets, Optional<Observation> test) {
