@@ -30,7 +30,7 @@ record ApplicationRule() implements Rule {
     if (sender.map(s -> s.stall().stalled().fraction() > 0).orElse(false)) {
       return Optional.empty();
     }
-    boolean contradicted = asked && !idle && sender.map(Signs::queueStands).orElse(false);
+    boolean contradicted = asked && !idle && sender.map(ApplicationRule::fillsPath).orElse(false);
     double confidence = asked && idle ? CERTAIN_PARTS : contradicted ? 0.6 : asked ? 0.92 : 0.9;
     return Optional.of(draft(e, asked).because(why(asked), confidence));
   }
@@ -49,14 +49,26 @@ record ApplicationRule() implements Rule {
     return pauses(s) && windowsKnown && room && unlimited && nothingWaits;
   }
 
-  /** Told by the flag; BBR's pacing hides the flag, but not that its estimate is not used. */
+  private static boolean fillsPath(SenderFigures s) {
+    return Signs.queueStands(s) && !Signs.queuesOnlyBursts(s);
+  }
+
+  /**
+   * Told by the flag, or by a rate far below one that was delivered before (rule D3); BBR's pacing
+   * hides the flag, but not that its estimate is not used.
+   */
   private static boolean pauses(SenderFigures s) {
     if (s.bbr().isEmpty()) {
-      return Signs.atLeast(s.limits().applicationFlag(), MOSTLY);
+      return Signs.atLeast(s.limits().applicationFlag(), MOSTLY) || isSlowerThanProven(s);
     }
     Optional<Bandwidth> estimate = s.bbr().flatMap(BbrFigures::bandwidth);
     return estimate.isPresent()
         && s.delivered().map(d -> d.relativeTo(estimate.get()) < ROOM).orElse(false);
+  }
+
+  private static boolean isSlowerThanProven(SenderFigures s) {
+    return s.delivered().isPresent()
+        && s.peak().map(p -> s.delivered().get().relativeTo(p) < ROOM).orElse(false);
   }
 
   private static Draft draft(Evidence e, boolean asked) {

@@ -17,6 +17,11 @@ record CapacityRule() implements Rule {
   private static final double CLEAN = 0.0005;
   private static final double CLEAR_QUEUE = 1.4;
   private static final double SOME_QUEUE = 1.1;
+  private static final double QUEUE_IN_DOUBT = 0.65;
+
+  /** One sample cannot show that a queue stands all the time. */
+  private static final double ONE_MOMENT = 0.9;
+
   private static final double NEAR_PEAK = 0.8;
 
   /** So much loss says that something else is wrong as well. */
@@ -28,18 +33,31 @@ record CapacityRule() implements Rule {
         e.sender().filter(s -> s.stall().stalled().fraction() == 0 && s.delivered().isPresent());
     return sender
         .filter(s -> !ApplicationRule.hasRoomEverywhere(s) && !StartupRule.isStuck(s))
+        .filter(s -> !SendWindowRule.limits(s) || !Signs.queueStands(s))
         .flatMap(s -> Signs.queueStands(s) ? queued(e, s) : byBbr(e, s).or(() -> nearPeak(e, s)));
   }
 
   private static Optional<Finding> queued(Evidence e, SenderFigures s) {
     double sure = Signs.inflation(s).orElse(1) >= CLEAR_QUEUE ? 0.96 : 0.9;
-    double confidence = sure * waste(s);
+    double confidence =
+        mayBeItsOwn(s) ? QUEUE_IN_DOUBT : sure * waste(s) * (s.samples() > 1 ? 1 : ONE_MOMENT);
     return Optional.of(
         draft(Cause.PATH_CAPACITY, e, s)
             .because(
                 "A queue stands at the bottleneck all the time: the path carries no more than this."
                     + " Larger windows would only make the queue longer.",
                 confidence));
+  }
+
+  /**
+   * A congestion window with room says that something else paces the flow, so the queue may be that
+   * of its bursts; a report or a moment cannot tell whether the path was busy all the time.
+   */
+  private static boolean mayBeItsOwn(SenderFigures s) {
+    if (s.samples() == 1 && SendWindowRule.isBound(s)) {
+      return true;
+    }
+    return Signs.queuesOnlyBursts(s) || (!Signs.congestionBound(s) && !Signs.isSampled(s));
   }
 
   private static double waste(SenderFigures s) {

@@ -16,6 +16,7 @@ record QueueRule() implements Rule {
   public Optional<Finding> judge(Evidence e) {
     return e.sender()
         .filter(s -> Signs.inflation(s).orElse(1) >= BLOATED && s.stall().stalled().fraction() == 0)
+        .filter(s -> !Signs.queuesOnlyBursts(s))
         .map(s -> finding(e, s));
   }
 

@@ -38,7 +38,8 @@ record ReceiveWindowRule() implements Rule {
     }
     Bandwidth ceiling = window.get().perRoundTrip(e.rtt().get());
     double reached = s.delivered().map(d -> d.relativeTo(ceiling)).orElse(0.0);
-    if (reached < CEILING_REACHED || reached > CEILING_EXCEEDED || Signs.queueStands(s)) {
+    boolean queues = Signs.queueStands(s) && !Signs.peerWindowLeavesNoQueue(s);
+    if (reached < CEILING_REACHED || reached > CEILING_EXCEEDED || queues) {
       return Optional.empty();
     }
     double share = Signs.of(s.limits().receiveWindow());

@@ -19,15 +19,43 @@ record SendWindowRule() implements Rule {
   private static final double NOTICEABLE = 0.03;
   private static final double ROOM = 0.9;
 
+  /** From here on the kernel takes no more from the application, whatever the share says. */
+  private static final double NO_MORE_FITS = 0.95;
+
+  private static final double NEARLY_QUEUES = 1.18;
+
+  /** The kernel wakes a writer when no more than this part of the buffer is used. */
+  private static final double LEFT_AT_WAKING = 2.0 / 3;
+
   @Override
   public Optional<Finding> judge(Evidence e) {
-    return e.sender().filter(s -> isBound(s) && !Signs.queueStands(s)).map(s -> finding(e, s));
+    return e.sender().filter(SendWindowRule::limits).map(s -> finding(e, s));
+  }
+
+  /** The buffer binds and the path behind it is not full. */
+  static boolean limits(SenderFigures s) {
+    return isBound(s) && (!Signs.queueStands(s) || runsDry(s));
+  }
+
+  /**
+   * When the writer is woken, less is left in the buffer than one round trip carries: the path runs
+   * dry before new data arrive, whatever queue each burst leaves behind. A larger buffer would have
+   * kept it busy.
+   */
+  static boolean runsDry(SenderFigures s) {
+    if (s.window().buffer().isEmpty() || s.delivered().isEmpty() || s.rtt().minimum().isEmpty()) {
+      return false;
+    }
+    Bandwidth kept = s.window().buffer().get().perRoundTrip(s.rtt().minimum().get());
+    return s.delivered().get().relativeTo(kept) > LEFT_AT_WAKING;
   }
 
   static boolean isBound(SenderFigures s) {
     boolean full = s.window().bufferUse().orElse(0) >= Signs.BUFFER_FULL;
     boolean room = s.window().congestionUse().orElse(0) <= ROOM;
-    boolean told = Signs.atLeast(s.limits().sendBuffer(), NOTICEABLE);
+    boolean told =
+        Signs.atLeast(s.limits().sendBuffer(), NOTICEABLE)
+            || s.window().bufferUse().orElse(0) >= NO_MORE_FITS;
     boolean unknownBuffer = s.window().buffer().isEmpty();
     boolean toldAlone = unknownBuffer && Signs.atLeast(s.limits().sendBuffer(), LIMITED);
     return (full && told && room && Signs.nothingWaits(s)) || toldAlone;
@@ -47,6 +75,8 @@ record SendWindowRule() implements Rule {
         .fact("used of the send buffer", s.window().bufferUse(), s.source())
         .fact("congestion window", s.window().congestion(), s.source())
         .fact("RTT inflation", s.rtt().inflation(), s.source())
+        .fact("delivered", s.delivered(), s.source())
+        .fact("best delivery rate seen", s.peak(), s.source())
         .fact("tcp_wmem maximum", limit.map(DataSize::new), "sysctl (sender)")
         .overturnedBy("a larger send buffer that leaves the rate where it is");
     ceiling(e, s, d);
@@ -54,8 +84,11 @@ record SendWindowRule() implements Rule {
   }
 
   private static double confidence(SenderFigures s) {
+    if (runsDry(s) && Signs.inflation(s).orElse(1) > NEARLY_QUEUES) {
+      return Signs.pathPauses(s) ? 0.85 : 0.7;
+    }
     boolean clear = Signs.atLeast(s.limits().sendBuffer(), LIMITED);
-    boolean nearlyQueues = Signs.inflation(s).orElse(1) > 1.18;
+    boolean nearlyQueues = Signs.inflation(s).orElse(1) > NEARLY_QUEUES;
     return (clear ? 0.96 : 0.85) * (nearlyQueues ? 0.85 : 1);
   }
 

@@ -2,6 +2,7 @@ package dev.longhaul.core.diagnosis;
 
 import dev.longhaul.core.evidence.BbrFigures;
 import dev.longhaul.core.evidence.SenderFigures;
+import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.Durations;
 import dev.longhaul.model.Share;
 import java.util.Optional;
@@ -18,6 +19,12 @@ final class Signs {
 
   /** Delays below this are jitter of hosts, whatever the ratio says. */
   private static final double JITTER_MILLIS = 1;
+
+  /** A queue that never empties keeps its bottleneck busy for at least this part of the time. */
+  private static final double BUSY_PATH = 0.85;
+
+  /** A limit that holds for at least this part of the time. */
+  private static final double MOSTLY = 0.5;
 
   /** A window that is used by at least this much is what holds the flow back. */
   static final double WINDOW_FULL = 0.8;
@@ -51,6 +58,37 @@ final class Signs {
 
   static boolean queueStands(SenderFigures s) {
     return inflation(s).orElse(1) >= QUEUE_STANDS;
+  }
+
+  /**
+   * The bottleneck is without work part of the time: the flow is delivered more slowly than it was
+   * when it sent without a pause. The smoothed RTT of a flow that sends in bursts shows a queue,
+   * but it is the burst's own and gone before the next one.
+   */
+  static boolean pathPauses(SenderFigures s) {
+    return s.delivered().isPresent()
+        && s.peak().map(p -> s.delivered().get().relativeTo(p) < BUSY_PATH).orElse(false);
+  }
+
+  /** What looks like a queue at the bottleneck is that of the flow's own bursts. */
+  static boolean queuesOnlyBursts(SenderFigures s) {
+    if (SendWindowRule.isBound(s)) {
+      return SendWindowRule.runsDry(s);
+    }
+    return peerWindowLeavesNoQueue(s) || (!congestionBound(s) && pathPauses(s));
+  }
+
+  /**
+   * What is in flight stays there for its amount divided by the rate (Little's law). Where even a
+   * full window is delivered in hardly more than the smallest RTT, no queue can stand.
+   */
+  static boolean peerWindowLeavesNoQueue(SenderFigures s) {
+    boolean known = s.window().peer().isPresent() && s.delivered().isPresent();
+    if (!known || s.rtt().minimum().isEmpty() || !atLeast(s.limits().receiveWindow(), MOSTLY)) {
+      return false;
+    }
+    Bandwidth withoutQueue = s.window().peer().get().perRoundTrip(s.rtt().minimum().get());
+    return s.delivered().get().relativeTo(withoutQueue) * QUEUE_STANDS > 1;
   }
 
   /** The congestion window is full: it holds the flow back, or the path behind it does. */

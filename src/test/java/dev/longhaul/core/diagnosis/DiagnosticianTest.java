@@ -29,6 +29,33 @@ class DiagnosticianTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"5, 116, 1.6, 0.79", "40, 58, 2.2, 0.6", "120, 45, 1.9, 0.78", "280, 20, 2.3, 0.73"})
+  void shouldNotTakeTheBuffersOwnBurstsForAFullPath(
+      double rtt, double mbps, double inflation, double busy) {
+    Diagnosis d = judged(new FlowScene(rtt, mbps).sendBufferFull().bursting(inflation, busy));
+    assertThat(d.verdict()).isEqualTo(Cause.SEND_WINDOW_LIMITED);
+    assertThat(d.findings().get(0).confidence().value()).isBetween(0.75, 0.9);
+    assertThat(d.findings()).extracting(Finding::cause).doesNotContain(Cause.BUFFERBLOAT);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"15, 95, 2.2, 3, 0.95", "60, 76, 2.6, 2.5, 0.56", "30, 48, 5.4, 3, 0.27"})
+  void shouldNotBlameABufferThatKeepsThePathBusy(
+      double rtt, double mbps, double inflation, double buffer, double ofPeak) {
+    FlowScene scene = new FlowScene(rtt, mbps).sendBufferFull(buffer).bursting(inflation, ofPeak);
+    Diagnosis d = judged(scene);
+    assertThat(d.verdict()).isEqualTo(Cause.PATH_CAPACITY);
+    assertThat(d.findings().get(0).confidence().value()).isGreaterThan(0.9);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5, 122, 1.4", "15, 94, 1.3", "2, 300, 1.8"})
+  void shouldKnowThatASmallWindowLeavesNoQueue(double rtt, double mbps, double inflation) {
+    FlowScene scene = new FlowScene(rtt, mbps).peerWindowFull().bursting(inflation, 0.95);
+    assertThat(judged(scene).verdict()).isEqualTo(Cause.RECEIVE_WINDOW_LIMITED);
+  }
+
+  @ParameterizedTest
   @CsvSource({"5, 200", "10, 1000", "76, 7", "150, 2000", "300, 20"})
   void shouldFindTheReceiversWindowOnAnyPath(double rtt, double mbps) {
     assertThat(judged(new FlowScene(rtt, mbps).peerWindowFull()).verdict())
@@ -47,6 +74,16 @@ class DiagnosticianTest {
   void shouldFindAnIdleApplicationOnAnyPath(double rtt, double mbps) {
     assertThat(judged(new FlowScene(rtt, mbps).applicationIdle()).verdict())
         .isEqualTo(Cause.APPLICATION_LIMITED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5, 50, 2.2, 0.5", "15, 5, 1.6, 0.1", "120, 42, 1.1, 0.65"})
+  void shouldFindAnApplicationThatWritesInBursts(
+      double rtt, double mbps, double inflation, double busy) {
+    FlowScene scene = new FlowScene(rtt, mbps).applicationIdle().bursting(inflation, busy);
+    Diagnosis d = judged(scene.withoutApplicationFlag());
+    assertThat(d.verdict()).isEqualTo(Cause.APPLICATION_LIMITED);
+    assertThat(d.findings()).extracting(Finding::cause).doesNotContain(Cause.BUFFERBLOAT);
   }
 
   @ParameterizedTest

@@ -45,6 +45,7 @@ public final class FlowScene {
   private double queued = 2.2;
   private double receiveShare;
   private double sendShare;
+  private double peak = 1;
   private double lossSteady;
   private double lossStart;
   private boolean applicationFlag;
@@ -80,9 +81,14 @@ public final class FlowScene {
 
   /** Held back by the send buffer: everything written is in flight. */
   public FlowScene sendBufferFull() {
+    return sendBufferFull(1.4);
+  }
+
+  /** The same with a buffer of so many times what the path holds. */
+  FlowScene sendBufferFull(double size) {
     notSent = 0;
-    buffer = 1.4;
-    queued = 1.1;
+    buffer = size;
+    queued = 0.8 * size;
     cwnd = 2.5;
     sendShare = 0.3;
     applicationFlag = true;
@@ -106,10 +112,24 @@ public final class FlowScene {
     return this;
   }
 
+  /** Sampled in moments in which the application had just written. */
+  FlowScene withoutApplicationFlag() {
+    applicationFlag = false;
+    return this;
+  }
+
   public FlowScene queueing(double times) {
     inflation = times;
     flightOfBdp = times;
     cwnd = times;
+    peer = Math.max(peer, times);
+    return this;
+  }
+
+  /** Sends in bursts that queue up and leave the path without work in between. */
+  public FlowScene bursting(double times, double share) {
+    inflation = times;
+    peak = 1 / share;
     return this;
   }
 
@@ -189,7 +209,7 @@ public final class FlowScene {
             Optional.of(Durations.ofSeconds(second * sendShare)),
             applicationFlag),
         new SocketSample.Rates(
-            Optional.empty(), Optional.empty(), Optional.of(new Bandwidth(dead ? 0 : bits))),
+            Optional.empty(), Optional.empty(), Optional.of(new Bandwidth(dead ? 0 : bits * peak))),
         Optional.of(
             new SocketSample.Memory(
                 Optional.empty(),
