@@ -38,15 +38,21 @@ record CapacityRule() implements Rule {
   }
 
   private static Optional<Finding> queued(Evidence e, SenderFigures s) {
+    Draft draft = draft(Cause.PATH_CAPACITY, e, s);
+    if (mayBeItsOwn(s)) {
+      return Optional.of(
+          draft.because(
+              "A queue is seen while the congestion window has room: the path may be full, or the"
+                  + " queue is that of the flow's own bursts.",
+              QUEUE_IN_DOUBT));
+    }
     double sure = Signs.inflation(s).orElse(1) >= CLEAR_QUEUE ? 0.96 : 0.9;
-    double confidence =
-        mayBeItsOwn(s) ? QUEUE_IN_DOUBT : sure * waste(s) * (s.samples() > 1 ? 1 : ONE_MOMENT);
+    double moment = s.samples() > 1 ? 1 : ONE_MOMENT;
     return Optional.of(
-        draft(Cause.PATH_CAPACITY, e, s)
-            .because(
-                "A queue stands at the bottleneck all the time: the path carries no more than this."
-                    + " Larger windows would only make the queue longer.",
-                confidence));
+        draft.because(
+            "A queue stands at the bottleneck all the time: the path carries no more than this."
+                + " Larger windows would only make the queue longer.",
+            sure * waste(s) * moment));
   }
 
   /**
