@@ -42,7 +42,12 @@ final class FlowSeries {
   static List<FlowSeries> bulkOf(List<SocketSample> samples) {
     Map<Ends, List<SocketSample>> byEnds = new LinkedHashMap<>();
     for (SocketSample s : samples) {
-      byEnds.computeIfAbsent(new Ends(s.local(), s.peer()), e -> new ArrayList<>()).add(s);
+      List<SocketSample> flow =
+          byEnds.computeIfAbsent(new Ends(s.local(), s.peer()), e -> new ArrayList<>());
+      if (isAnother(flow, s)) {
+        flow.clear();
+      }
+      flow.add(s);
     }
     long most = byEnds.values().stream().mapToLong(FlowSeries::volumeOf).max().orElse(0);
     double least = Math.max(LEAST_DATA_BYTES, most * NEGLIGIBLE);
@@ -50,6 +55,15 @@ final class FlowSeries {
         .filter(list -> volumeOf(list) >= least)
         .map(FlowSeries::new)
         .toList();
+  }
+
+  /**
+   * Whether a connection has come after one with the same ends: counters of one connection never go
+   * back. Differences across the two would mean nothing, so the newer one alone is kept.
+   */
+  private static boolean isAnother(List<SocketSample> flow, SocketSample next) {
+    long acked = acked(next);
+    return acked > 0 && !flow.isEmpty() && acked(flow.get(flow.size() - 1)) > acked;
   }
 
   /** Whether any of these flows carries data worth judging: the same as asking for the bulk. */
