@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.github.f4b6a3.uuid.UuidCreator;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -68,23 +65,9 @@ class IngestCrashIT {
       assertThat(new HashSet<>(bed.column("select id::text from measurement")))
           .hasSize(EVENTS)
           .allMatch(id -> produced.contains(UUID.fromString(id)));
-      shouldHaveSentEveryAlertOnceInEffect(bed);
+      SentAlerts.assertOnceInEffect(bed);
       shouldHaveSentEveryDeadLetter(bed, bad);
     }
-  }
-
-  /** A message may leave twice, but then with the same id and content. */
-  private static void shouldHaveSentEveryAlertOnceInEffect(ServiceBed bed) {
-    Map<String, String> contents = new HashMap<>();
-    for (ConsumerRecord<String, byte[]> each : bed.all(bed.alerts)) {
-      String content = new String(each.value(), StandardCharsets.UTF_8);
-      String before = contents.put(header(each, "longhaul-message-id"), content);
-      assertThat(before).isIn(null, content);
-    }
-    List<String> fired = bed.column("select fingerprint || since::text from alert");
-    List<String> resolved = bed.column("select fingerprint from alert where status = 'resolved'");
-    assertThat(fired).isNotEmpty().doesNotHaveDuplicates();
-    assertThat(contents).hasSize(fired.size() + resolved.size());
   }
 
   private static void shouldHaveSentEveryDeadLetter(ServiceBed bed, Set<String> bad) {
@@ -93,18 +76,14 @@ class IngestCrashIT {
     Set<String> ids = new HashSet<>();
     for (ConsumerRecord<String, byte[]> letter : bed.all(bed.deadLetters)) {
       keys.add(letter.key());
-      if (ids.add(header(letter, "longhaul-message-id"))) {
+      if (ids.add(SentAlerts.header(letter, "longhaul-message-id"))) {
         places.add(
-            header(letter, "longhaul-original-partition")
+            SentAlerts.header(letter, "longhaul-original-partition")
                 + "@"
-                + header(letter, "longhaul-original-offset"));
+                + SentAlerts.header(letter, "longhaul-original-offset"));
       }
     }
     assertThat(keys).isEqualTo(bad);
     assertThat(places).isNotEmpty();
-  }
-
-  private static String header(ConsumerRecord<String, byte[]> letter, String name) {
-    return new String(letter.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
   }
 }

@@ -81,6 +81,16 @@ final class ServiceBed implements AutoCloseable {
     process = launch();
   }
 
+  /** The consumer group of the service's replicas. */
+  String group() {
+    return database;
+  }
+
+  /** One more replica on the same topics and the same database. */
+  ServiceProcess another() {
+    return launch();
+  }
+
   private ServiceProcess launch() {
     Map<String, String> environment =
         Map.of(

@@ -40,10 +40,15 @@ class LiveStream {
    * One stream.
    *
    * @param past what the client has missed
+   * @param position where the stream begins, as the id of an event; so a client that is cut off
+   *     before the first event resumes here. Empty where the client said itself where it stands
    * @param pick turns an event into one of this stream; empty for those of other streams
    */
   Multi<OutboundSseEvent> open(
-      Sse sse, Multi<OutboundSseEvent> past, Function<LiveEvent, Optional<OutboundSseEvent>> pick) {
+      Sse sse,
+      Multi<OutboundSseEvent> past,
+      Optional<String> position,
+      Function<LiveEvent, Optional<OutboundSseEvent>> pick) {
     if (open.incrementAndGet() > settings.maxStreams()) {
       open.decrementAndGet();
       throw new ProblemException(
@@ -61,7 +66,7 @@ class LiveStream {
     Multi<OutboundSseEvent> events =
         Multi.createBy()
             .concatenating()
-            .streams(Multi.createFrom().item(hello(sse)), past, waiting)
+            .streams(Multi.createFrom().item(hello(sse, position)), past, waiting)
             .onCompletion()
             .failWith(EndOfStreamException::new);
     return Multi.createBy()
@@ -88,8 +93,10 @@ class LiveStream {
     }
   }
 
-  private static OutboundSseEvent hello(Sse sse) {
-    return sse.newEventBuilder().comment("listening").reconnectDelay(RECONNECT_MILLIS).build();
+  private static OutboundSseEvent hello(Sse sse, Optional<String> position) {
+    OutboundSseEvent.Builder hello =
+        sse.newEventBuilder().comment("listening").reconnectDelay(RECONNECT_MILLIS);
+    return position.map(hello::id).orElse(hello).build();
   }
 
   private Multi<OutboundSseEvent> heartbeats(Sse sse) {

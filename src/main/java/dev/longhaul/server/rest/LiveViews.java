@@ -1,5 +1,6 @@
 package dev.longhaul.server.rest;
 
+import com.github.f4b6a3.uuid.UuidCreator;
 import dev.longhaul.server.flow.AlertView;
 import dev.longhaul.server.flow.DiagnosisView;
 import dev.longhaul.server.flow.History;
@@ -9,6 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -26,10 +28,12 @@ class LiveViews {
 
   private final LiveStream streams;
   private final History history;
+  private final Clock clock;
 
-  LiveViews(LiveStream streams, History history) {
+  LiveViews(LiveStream streams, History history, Clock clock) {
     this.streams = streams;
     this.history = history;
+    this.clock = clock;
   }
 
   /** Alerts as they begin and end. */
@@ -39,6 +43,9 @@ class LiveViews {
         sse,
         from.map(f -> pastAlerts(f).map(a -> event(sse, a)))
             .orElseGet(() -> Multi.createFrom().empty()),
+        from.isPresent()
+            ? Optional.empty()
+            : Optional.of(Resume.alertEventId(new UUID(0, 0), clock.instant())),
         e ->
             e instanceof LiveEvent.AlertChanged changed
                 ? Optional.of(event(sse, changed.alert()))
@@ -53,6 +60,9 @@ class LiveViews {
         after
             .map(a -> pastDiagnoses(a).map(d -> event(sse, d)))
             .orElseGet(() -> Multi.createFrom().empty()),
+        after.isPresent()
+            ? Optional.empty()
+            : Optional.of(UuidCreator.getTimeOrderedEpoch(clock.instant()).toString()),
         e ->
             e instanceof LiveEvent.DiagnosisChanged changed
                 ? Optional.of(event(sse, changed.diagnosis()))
