@@ -1,5 +1,6 @@
 package dev.longhaul.core.advice;
 
+import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.core.evidence.SenderFigures;
 import dev.longhaul.core.evidence.StallFigures;
@@ -36,8 +37,8 @@ final class MtuRemedies {
               + carried.getAsInt()
               + " bytes, which are proven to pass; jumbo frames to everybody else stay",
           "A route of its own to this receiver; it does not follow later changes of the gateway",
-          "M4",
-          "M1");
+          RuleId.M4,
+          RuleId.M1);
     } else {
       safetyNet(e, plan);
       candidates(e).limit(TRIALS).forEach(mtu -> tryRoute(e, plan, destination, mtu));
@@ -46,16 +47,16 @@ final class MtuRemedies {
     plan.against(
             "net.ipv4.tcp_congestion_control",
             "BBR does nothing here: no algorithm gets a segment through that is too big",
-            "M2")
+            RuleId.M2)
         .against(
             "net.ipv4.tcp_wmem, net.ipv4.tcp_rmem",
             "rwnd_limited is a consequence of the stall; windows do not matter",
-            "M2",
-            "W9")
+            RuleId.M2,
+            RuleId.W9)
         .against(
             "link.mtu",
             "lowering the whole interface hurts jumbo traffic inside; a route is enough",
-            "M4");
+            RuleId.M4);
   }
 
   private static void safetyNet(Evidence e, Plan plan) {
@@ -64,7 +65,7 @@ final class MtuRemedies {
         "A safety net until the size is known: after seconds of stall the kernel searches for a size"
             + " that passes",
         "Stalls of seconds at the start of each affected connection remain",
-        "M3");
+        RuleId.M3);
   }
 
   private static void tryRoute(Evidence e, Plan plan, String destination, int mtu) {
@@ -72,8 +73,8 @@ final class MtuRemedies {
         route(e, destination, mtu),
         "A usual MTU below what vanished; the largest one that carries a bulk transfer is right",
         "None while it is tried: only this receiver is concerned",
-        "M4",
-        "T1");
+        RuleId.M4,
+        RuleId.T1);
   }
 
   private static Change.RouteMtu route(Evidence e, String destination, int mtu) {

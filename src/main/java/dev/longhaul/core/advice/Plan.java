@@ -10,7 +10,6 @@ import dev.longhaul.model.Change;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.Side;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,17 +30,17 @@ final class Plan {
     return side == Side.SENDER ? evidence.senderState() : evidence.receiverState();
   }
 
-  Plan change(Change change, String why, String risk, String... rules) {
+  Plan change(Change change, String why, String risk, RuleId... rules) {
     add(changes, change, why, risk, rules);
     return this;
   }
 
-  Plan trial(Change change, String why, String risk, String... rules) {
+  Plan trial(Change change, String why, String risk, RuleId... rules) {
     add(trials, change, why, risk, rules);
     return this;
   }
 
-  Plan against(String setting, String why, String... rules) {
+  Plan against(String setting, String why, RuleId... rules) {
     against.add(new NotAdvised(setting, why, ids(rules)));
     return this;
   }
@@ -76,13 +75,13 @@ final class Plan {
         List.of(), all, against, Optional.empty(), List.of(), List.of(), List.of());
   }
 
-  private void add(List<Advised> to, Change change, String why, String risk, String... rules) {
+  private void add(List<Advised> to, Change change, String why, String risk, RuleId... rules) {
     if (!NoOps.isVoid(change, state(change.side()))) {
       to.add(new Advised(change, why, risk, ids(rules)));
     }
   }
 
-  private static List<RuleId> ids(String... rules) {
-    return Arrays.stream(rules).map(RuleId::new).toList();
+  private static List<RuleId> ids(RuleId... rules) {
+    return List.of(rules);
   }
 }

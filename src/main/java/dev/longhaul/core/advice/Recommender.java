@@ -27,6 +27,10 @@ final class Recommender {
           OFFLOAD_FAULT,
           STORAGE_LIMITED,
           CONFIGURATION_INEFFECTIVE,
+          LINK_FAULT,
+          LOCAL_DROPS,
+          MIDDLEBOX_FAULT,
+          MEASUREMENT_FAULT,
           PATH_UNSTABLE,
           INSUFFICIENT_EVIDENCE -> {
         // Nothing is asserted without evidence; the diagnosis says what to measure.

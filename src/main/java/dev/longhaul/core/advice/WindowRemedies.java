@@ -1,5 +1,6 @@
 package dev.longhaul.core.advice;
 
+import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.core.diagnosis.Sysctls;
 import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.model.Bandwidth;
@@ -42,19 +43,19 @@ final class WindowRemedies {
           triple(Side.SENDER, state, Sysctls.WMEM, SEND_DEFAULT, size),
           "Lets the send buffer hold what " + target + " take at this RTT",
           "Memory: up to this much for each connection that fills it; only new connections gain",
-          "W4",
-          "W7",
-          "W1");
+          RuleId.W4,
+          RuleId.W7,
+          RuleId.W1);
       expect(e, plan, target, size);
     }
     plan.against(
             "net.core.wmem_max",
             "limits only buffers that an application sets by itself, not autotuning",
-            "W5")
+            RuleId.W5)
         .against(
             "net.ipv4.tcp_congestion_control",
             "nothing is lost and no queue stands: another algorithm meets the same buffer",
-            "W2");
+            RuleId.W2);
   }
 
   static void receive(Evidence e, Plan plan) {
@@ -68,9 +69,9 @@ final class WindowRemedies {
           triple(Side.RECEIVER, state, Sysctls.RMEM, RECEIVE_DEFAULT, size),
           "Lets the receiver offer the window that " + target + " take at this RTT",
           "Memory: up to this much for each connection that fills it; only new connections gain",
-          "W4",
-          "W3",
-          "W8");
+          RuleId.W4,
+          RuleId.W3,
+          RuleId.W8);
       plan.expect(
           rate.get(),
           target,
@@ -79,12 +80,14 @@ final class WindowRemedies {
               + "; what the path itself carries was not seen yet");
     }
     plan.against(
-            "net.ipv4.tcp_wmem", "the sender may not send more than the receiver's window", "W2")
+            "net.ipv4.tcp_wmem",
+            "the sender may not send more than the receiver's window",
+            RuleId.W2)
         .against(
             "net.ipv4.tcp_congestion_control",
             "no algorithm of the sender may exceed the receiver's window",
-            "W2")
-        .against("qdisc", "nothing waits at the sender's interface", "W2");
+            RuleId.W2)
+        .against("qdisc", "nothing waits at the sender's interface", RuleId.W2);
   }
 
   static void pinned(Evidence e, Plan plan) {
@@ -92,7 +95,7 @@ final class WindowRemedies {
         "net.ipv4.tcp_wmem",
         "a buffer that the application set does not follow it; take the application's setting"
             + " (iperf3 -w, sndbuf) away instead",
-        "W6");
+        RuleId.W6);
     Optional<DataSize> asked = e.test().flatMap(t -> t.test().pinnedBuffer());
     Optional<Long> limit = Sysctls.number(e.senderState(), "net.core.wmem_max");
     if (asked.isPresent() && limit.isPresent() && asked.get().bytes() > limit.get()) {
@@ -104,8 +107,8 @@ final class WindowRemedies {
               Long.toString(asked.get().bytes())),
           "The application asked for more than this limit grants",
           "Any application may then pin that much memory",
-          "W5",
-          "W6");
+          RuleId.W5,
+          RuleId.W6);
     }
   }
 

@@ -8,7 +8,6 @@ import dev.longhaul.model.KernelVersion;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Window arithmetic for one path (rules W1 to W4, W7): what the path holds, what buffers it takes,
@@ -56,7 +55,7 @@ public record WindowSizing(
   private static final int MEMORY_PARTS = 32;
 
   private static final List<RuleId> RULES =
-      Stream.of("W1", "W2", "W3", "W4", "W7").map(RuleId::new).toList();
+      List.of(RuleId.W1, RuleId.W2, RuleId.W3, RuleId.W4, RuleId.W7);
 
   /** What is known about the host; all of it may be unknown. */
   public record Host(

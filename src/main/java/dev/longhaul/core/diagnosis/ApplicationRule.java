@@ -72,7 +72,7 @@ record ApplicationRule() implements Rule {
   }
 
   private static Draft draft(Evidence e, boolean asked) {
-    Draft d = new Draft(Cause.APPLICATION_LIMITED, "D1", "D3");
+    Draft d = new Draft(Cause.APPLICATION_LIMITED, RuleId.D1, RuleId.D3);
     if (asked) {
       d.fact("rate asked for", e.test().flatMap(t -> t.test().targetRate()), "iperf3 -b")
           .fact("rate reached", e.test().flatMap(TestFigures::rate), "iperf3");

@@ -93,7 +93,7 @@ record BlackHoleRule() implements Rule {
 
   private static Draft draft(Evidence e, OptionalInt mss, boolean proven) {
     Draft d =
-        new Draft(Cause.PATH_MTU_BLACK_HOLE, "M2", "M1", "M3")
+        new Draft(Cause.PATH_MTU_BLACK_HOLE, RuleId.M2, RuleId.M1, RuleId.M3)
             .fact("largest mss of the flow", mss, "ss (sender)")
             .fact("smallest probe that vanished", e.mtu().vanished(), "ping -M do")
             .fact("largest packet that passed", e.mtu().carried(), "ping -M do, tracepath")

@@ -107,7 +107,7 @@ record CapacityRule() implements Rule {
   private static Draft draft(Cause cause, Evidence e, SenderFigures s) {
     Optional<Bandwidth> ceiling =
         s.bbr().flatMap(BbrFigures::bandwidth).or(s::peak).filter(b -> s.flows() == 1);
-    return new Draft(cause, "D6", "W9")
+    return new Draft(cause, RuleId.D6, RuleId.W9)
         .fact("RTT inflation", s.rtt().inflation(), s.source())
         .fact("smallest RTT", e.rtt(), s.source())
         .fact("RTT under load", s.rtt().smoothed(), s.source())

@@ -68,7 +68,7 @@ public final class Diagnostician {
     List<Finding> findings = new ArrayList<>();
     if (!guesses.isEmpty()) {
       findings.add(
-          new Draft(Cause.INSUFFICIENT_EVIDENCE, "D1")
+          new Draft(Cause.INSUFFICIENT_EVIDENCE, RuleId.D1)
               .fact("measured", e.measured(), "all inputs together")
               .because("No cause is more than a guess with what was measured.", ENOUGH));
       findings.addAll(guesses);

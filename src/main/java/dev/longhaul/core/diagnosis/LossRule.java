@@ -92,7 +92,7 @@ record LossRule() implements Rule {
 
   private static Draft draft(Evidence e, SenderFigures s, Cause cause, Optional<Bandwidth> model) {
     Draft d =
-        new Draft(cause, "D4", "D2", "W9", "Q1")
+        new Draft(cause, RuleId.D4, RuleId.D2, RuleId.W9, RuleId.Q1)
             .fact("congestion control", e.congestionControl(), s.source())
             .fact("retransmitted after the start", s.loss().steady(), s.source())
             .fact("retransmitted during the start", s.loss().start(), s.source())

@@ -21,7 +21,7 @@ record QueueRule() implements Rule {
   }
 
   private static Finding finding(Evidence e, SenderFigures s) {
-    return new Draft(Cause.BUFFERBLOAT, "D6", "Q4")
+    return new Draft(Cause.BUFFERBLOAT, RuleId.D6, RuleId.Q4)
         .fact("RTT inflation", s.rtt().inflation(), s.source())
         .fact("smallest RTT", e.rtt(), s.source())
         .fact("RTT under load", s.rtt().smoothed(), s.source())

@@ -66,8 +66,8 @@ record SendWindowRule() implements Rule {
     boolean pinned = isPinned(e, s, limit);
     Draft d =
         pinned
-            ? new Draft(Cause.SEND_BUFFER_PINNED, "W6", "W2", "D1")
-            : new Draft(Cause.SEND_WINDOW_LIMITED, "W2", "W4", "D1");
+            ? new Draft(Cause.SEND_BUFFER_PINNED, RuleId.W6, RuleId.W2, RuleId.D1)
+            : new Draft(Cause.SEND_WINDOW_LIMITED, RuleId.W2, RuleId.W4, RuleId.D1);
     d.fact("sndbuf_limited share of busy time", s.limits().sendBuffer(), s.source())
         .fact("in flight", s.window().flight(), s.source())
         .fact("not sent", s.window().notSent(), s.source())

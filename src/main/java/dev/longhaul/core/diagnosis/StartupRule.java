@@ -52,7 +52,7 @@ record StartupRule() implements Rule {
   }
 
   private static Draft draft(Evidence e, OptionalLong lowat) {
-    return new Draft(Cause.BBR_STUCK_IN_STARTUP, "W10", "D2")
+    return new Draft(Cause.BBR_STUCK_IN_STARTUP, RuleId.W10, RuleId.D2)
         .fact("retransmitted", e.retransmitted(), "sender")
         .fact(
             LOWAT,

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** The page of rules and the code that cites them. */
 class RulesPageTest {
 
-  private static final Pattern CITED = Pattern.compile("\"([WDQMTOP][0-9]{1,2})\"");
+  private static final Pattern CITED = Pattern.compile("RuleId\\.([WDQMTOP][0-9]{1,2})\\b");
   private static final Pattern STATED = Pattern.compile("(?m)^\\| ([A-Z][0-9]{1,2}) \\|");
 
   @Test
