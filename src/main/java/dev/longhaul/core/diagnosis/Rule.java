@@ -14,6 +14,8 @@ sealed interface Rule
         CapacityRule,
         PolicerRule,
         QueueRule,
+        ParallelRule,
+        InstabilityRule,
         ProcessorRule {
 
   /** The finding, if the evidence speaks for this family's cause. */

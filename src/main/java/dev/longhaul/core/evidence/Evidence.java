@@ -21,6 +21,8 @@ import java.util.Optional;
  * @param receiverAddress address of the receiver, as far as it is known
  * @param rtt smallest RTT known for the path
  * @param mtu what probes proved about packet sizes
+ * @param probes what ping and traces say about loss and RTT
+ * @param rounds active tests of this path that can be compared
  * @param notes oddities that a reader should know
  */
 public record Evidence(
@@ -33,6 +35,8 @@ public record Evidence(
     Optional<String> receiverAddress,
     Optional<Duration> rtt,
     MtuFigures mtu,
+    ProbeFigures probes,
+    RoundFigures rounds,
     List<String> notes) {
 
   public Evidence {

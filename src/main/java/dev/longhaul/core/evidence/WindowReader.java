@@ -79,6 +79,8 @@ final class WindowReader {
         receiverAddress(test),
         rtt,
         MtuFigures.of(fromSender(), state),
+        ProbeFigures.of(window.observations()),
+        RoundFigures.of(window.observations()),
         notes);
   }
 
