@@ -119,7 +119,9 @@ public final class Diagnostician {
         findings,
         needs,
         notes(e, guard),
-        e.retransmitted());
+        e.retransmitted(),
+        e.rtt(),
+        e.congestionControl());
   }
 
   private static Diagnosis undecided(Evidence e, List<Finding> guesses, List<Inconsistency> guard) {
@@ -138,7 +140,9 @@ public final class Diagnostician {
         findings,
         Needs.toDecide(e),
         notes(e, guard),
-        e.retransmitted());
+        e.retransmitted(),
+        e.rtt(),
+        e.congestionControl());
   }
 
   private static String missing(Evidence e) {
