@@ -21,6 +21,7 @@ public final class OutputReader {
 
   private final List<ToolReader> readers =
       List.of(
+          new FactsReader(),
           new Iperf3Reader(),
           new MtrJsonReader(),
           new TcJsonReader(),

@@ -4,6 +4,7 @@ import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.model.Bandwidth;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +30,23 @@ public final class Diagnostician {
           new CapacityRule(),
           new PolicerRule(),
           new QueueRule(),
-          new ProcessorRule());
+          new ProcessorRule(),
+          new PacketSizeRule(),
+          new StatedBlackHoleRule(),
+          new OffloadRule(),
+          new StatedWindowRule(Cause.SEND_BUFFER_PINNED),
+          new StatedWindowRule(Cause.RECEIVE_WINDOW_LIMITED),
+          new StatedWindowRule(Cause.SEND_WINDOW_LIMITED),
+          new StatedLossRule(),
+          new StatedCapacityRule(),
+          new StorageRule(),
+          new EndSystemRule(),
+          new ProviderCapRule(),
+          new ProviderPolicerRule(),
+          new LinkRule(),
+          new LocalDropsRule(),
+          new MiddleboxRule(),
+          new MeasurementRule());
 
   private static final Comparator<Finding> BY_RANK =
       Comparator.<Finding, Boolean>comparing(f -> COMPANIONS.contains(f.cause()))
@@ -42,6 +59,8 @@ public final class Diagnostician {
       rule.judge(e).ifPresent(findings::add);
     }
     findings.sort(BY_RANK);
+    Set<Cause> named = EnumSet.noneOf(Cause.class);
+    findings.removeIf(f -> !named.add(f.cause()));
     boolean enough = !findings.isEmpty() && findings.get(0).confidence().value() >= ENOUGH;
     return enough ? decided(e, findings) : undecided(e, findings);
   }

@@ -14,7 +14,21 @@ sealed interface Rule
         CapacityRule,
         PolicerRule,
         QueueRule,
-        ProcessorRule {
+        ProcessorRule,
+        PacketSizeRule,
+        StatedBlackHoleRule,
+        OffloadRule,
+        StatedWindowRule,
+        StatedLossRule,
+        StatedCapacityRule,
+        StorageRule,
+        EndSystemRule,
+        ProviderCapRule,
+        ProviderPolicerRule,
+        LinkRule,
+        LocalDropsRule,
+        MiddleboxRule,
+        MeasurementRule {
 
   /** The finding, if the evidence speaks for this family's cause. */
   Optional<Finding> judge(Evidence evidence);
