@@ -23,6 +23,7 @@ public final class OutputReader {
 
   private static final List<Supplier<ToolReader>> READERS =
       List.of(
+          FactsReader::new,
           Iperf3Reader::new,
           MtrJsonReader::new,
           TcJsonReader::new,

@@ -55,6 +55,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       MeasurementData.Socket.class,
       MeasurementData.SocketSample.class,
       MeasurementData.SocketSamples.class,
+      MeasurementData.StatedFacts.class,
       MeasurementData.ThroughputTest.class,
       Json.RawOutputMixin.class,
       StrictValues.LongText.class

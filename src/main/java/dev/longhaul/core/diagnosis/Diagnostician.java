@@ -34,7 +34,23 @@ public final class Diagnostician {
           new QueueRule(),
           new ParallelRule(),
           new InstabilityRule(),
-          new ProcessorRule());
+          new ProcessorRule(),
+          new PacketSizeRule(),
+          new StatedBlackHoleRule(),
+          new OffloadRule(),
+          new StatedWindowRule(Cause.SEND_BUFFER_PINNED),
+          new StatedWindowRule(Cause.RECEIVE_WINDOW_LIMITED),
+          new StatedWindowRule(Cause.SEND_WINDOW_LIMITED),
+          new StatedLossRule(),
+          new StatedCapacityRule(),
+          new StorageRule(),
+          new EndSystemRule(),
+          new ProviderCapRule(),
+          new ProviderPolicerRule(),
+          new LinkRule(),
+          new LocalDropsRule(),
+          new MiddleboxRule(),
+          new MeasurementRule());
 
   private static final Comparator<Finding> BY_RANK =
       Comparator.<Finding>comparingInt(Diagnostician::place)
@@ -48,7 +64,7 @@ public final class Diagnostician {
     }
     List<Inconsistency> guard = ConsistencyGuard.of(e);
     misled(guard).ifPresent(findings::add);
-    findings = ranked(Weighing.weigh(e, findings, guard));
+    findings = ranked(Counterevidence.weigh(e, findings, guard));
     boolean enough = !findings.isEmpty() && findings.get(0).confidence().value() >= ENOUGH;
     return enough ? decided(e, findings, guard) : undecided(e, findings, guard);
   }

@@ -16,7 +16,21 @@ sealed interface Rule
         QueueRule,
         ParallelRule,
         InstabilityRule,
-        ProcessorRule {
+        ProcessorRule,
+        PacketSizeRule,
+        StatedBlackHoleRule,
+        OffloadRule,
+        StatedWindowRule,
+        StatedLossRule,
+        StatedCapacityRule,
+        StorageRule,
+        EndSystemRule,
+        ProviderCapRule,
+        ProviderPolicerRule,
+        LinkRule,
+        LocalDropsRule,
+        MiddleboxRule,
+        MeasurementRule {
 
   /** The finding, if the evidence speaks for this family's cause. */
   Optional<Finding> judge(Evidence evidence);

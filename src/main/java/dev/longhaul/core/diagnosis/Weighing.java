@@ -1,48 +1,66 @@
 package dev.longhaul.core.diagnosis;
 
 import dev.longhaul.core.evidence.Evidence;
-import dev.longhaul.core.evidence.RoundFigures.Parallel;
+import dev.longhaul.model.StatedFacts;
+import dev.longhaul.model.Symptom;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
-/** How findings stand up to what other measurements of the same path say. */
+/**
+ * Signs that speak for one cause. The weight of a sign is how often it alone would be right; signs
+ * are taken for independent, so that what none of them explains shrinks with each.
+ */
 final class Weighing {
 
-  /** What is refuted by a measurement made for just that is hardly believed. */
-  private static final double REFUTED = 0.35;
+  /** Where a fact comes from that nobody measured here. */
+  static final String STATED = "stated by hand";
 
-  private Weighing() {}
+  private final StatedFacts facts;
+  private final List<EvidenceItem> signs = new ArrayList<>();
+  private double unexplained = 1;
+  private double doubt = 1;
 
-  /** The findings with their confidence after all contradictions. */
-  static List<Finding> weigh(Evidence e, List<Finding> findings, List<Inconsistency> guard) {
-    double doubt = ConsistencyGuard.weight(guard);
-    Optional<Parallel> parallel = e.rounds().parallel();
-    return findings.stream()
-        .map(f -> f.cause() == Cause.MEASUREMENT_FAULT ? f : f.times(doubt))
-        .map(f -> parallel.map(p -> byParallel(f, p)).orElse(f))
-        .toList();
+  Weighing(Evidence e) {
+    this.facts = e.stated();
   }
 
-  private static Finding byParallel(Finding f, Parallel p) {
-    boolean room = p.gain() >= ParallelRule.MUCH_MORE;
-    boolean full = p.gain() <= ParallelRule.NO_MORE;
-    boolean refuted = (room && saysFull(f.cause())) || (full && saysRoom(f.cause()));
-    return refuted
-        ? f.refutedBy(
-            new EvidenceItem(
-                p.flows() + " flows beside one", p.together() + " beside " + p.single(), "iperf3"),
-            REFUTED)
-        : f;
+  Weighing sign(boolean holds, double weight, String what) {
+    if (holds) {
+      unexplained *= 1 - weight;
+      signs.add(new EvidenceItem("sign", what, STATED));
+    }
+    return this;
   }
 
-  private static boolean saysFull(Cause cause) {
-    return cause == Cause.PATH_CAPACITY || cause == Cause.HEALTHY || cause == Cause.POLICED;
+  Weighing sign(Symptom symptom, double weight) {
+    if (facts.shows(symptom)) {
+      unexplained *= 1 - weight;
+      signs.add(new EvidenceItem(symptom.value(), symptom.meaning(), STATED));
+    }
+    return this;
   }
 
-  private static boolean saysRoom(Cause cause) {
-    return switch (cause) {
-      case SEND_WINDOW_LIMITED, SEND_BUFFER_PINNED, RECEIVE_WINDOW_LIMITED, LOSS_LIMITED -> true;
-      default -> false;
-    };
+  /** Something that makes the cause less likely. */
+  Weighing against(boolean holds, double factor) {
+    doubt *= holds ? factor : 1;
+    return this;
+  }
+
+  Weighing against(Symptom symptom, double factor) {
+    return against(facts.shows(symptom), factor);
+  }
+
+  boolean isEmpty() {
+    return signs.isEmpty();
+  }
+
+  /** How sure the signs make together; what nobody measured here never makes certain. */
+  double confidence(double most) {
+    return Math.min(most, 1 - unexplained) * doubt;
+  }
+
+  Draft onto(Draft draft) {
+    signs.forEach(s -> draft.fact(s.field(), s.value(), s.source()));
+    return draft;
   }
 }
