@@ -2,10 +2,12 @@ package dev.longhaul.wire;
 
 import dev.longhaul.contract.v1.AlertData;
 import dev.longhaul.contract.v1.BdpDocument;
+import dev.longhaul.contract.v1.CauseDocument;
 import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandResult;
 import dev.longhaul.contract.v1.JudgementDocument;
 import dev.longhaul.contract.v1.MeasurementData;
+import dev.longhaul.contract.v1.RuleDocument;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /**
@@ -17,6 +19,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       AlertData.class,
       BdpDocument.class,
       BdpDocument.Window.class,
+      CauseDocument.class,
       CommandData.Apply.class,
       CommandData.Confirm.class,
       CommandData.HostChange.class,
@@ -49,6 +52,9 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       MeasurementData.SocketSamples.class,
       MeasurementData.ThroughputTest.class,
       Json.RawOutputMixin.class,
+      RuleDocument.class,
+      RuleDocument.Example.class,
+      RuleDocument.Threshold.class,
       StrictValues.LongText.class
     })
 final class ContractReflection {
