@@ -14,7 +14,7 @@ import java.util.Set;
 public final class Diagnostician {
 
   /** Below this a finding is a guess: the answer is then what to measure. */
-  private static final double ENOUGH = 0.5;
+  static final double ENOUGH = 0.5;
 
   /** Causes that describe the way a path is full; never the first answer beside its capacity. */
   private static final Set<Cause> COMPANIONS =
