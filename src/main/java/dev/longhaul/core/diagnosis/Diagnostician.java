@@ -15,6 +15,12 @@ public final class Diagnostician {
   /** Below this a finding is a guess: the answer is then what to measure. */
   private static final double ENOUGH = 0.5;
 
+  private static final double DECIDED = 0.75;
+  private static final double GUESS = 0.35;
+
+  /** From here on nothing more needs to be measured to act. */
+  private static final double SURE = 0.8;
+
   /** Causes that describe the way a path is full; never the first answer beside its capacity. */
   private static final Set<Cause> COMPANIONS = Set.of(Cause.BUFFERBLOAT, Cause.POLICED);
 
@@ -39,6 +45,7 @@ public final class Diagnostician {
           new StatedWindowRule(Cause.SEND_WINDOW_LIMITED),
           new StatedLossRule(),
           new StatedCapacityRule(),
+          new StatedQueueRule(),
           new StorageRule(),
           new EndSystemRule(),
           new ProviderCapRule(),
@@ -61,8 +68,17 @@ public final class Diagnostician {
     findings.sort(BY_RANK);
     Set<Cause> named = EnumSet.noneOf(Cause.class);
     findings.removeIf(f -> !named.add(f.cause()));
+    dropGuesses(e, findings);
     boolean enough = !findings.isEmpty() && findings.get(0).confidence().value() >= ENOUGH;
     return enough ? decided(e, findings) : undecided(e, findings);
+  }
+
+  /** Beside a verdict that can be acted upon, guesses from stated facts only distract. */
+  private static void dropGuesses(Evidence e, List<Finding> findings) {
+    boolean decided = !findings.isEmpty() && findings.get(0).confidence().value() >= DECIDED;
+    if (decided && !e.stated().isEmpty()) {
+      findings.removeIf(f -> f.confidence().value() < GUESS);
+    }
   }
 
   private static Diagnosis decided(Evidence e, List<Finding> findings) {
@@ -70,8 +86,12 @@ public final class Diagnostician {
     List<Need> needs = new ArrayList<>();
     if (first.cause() == Cause.PATH_MTU_BLACK_HOLE && e.mtu().carried().isEmpty()) {
       needs.add(Needs.probe(e));
-    } else if (first.confidence().value() < 0.8) {
-      needs.addAll(Needs.toDecide(e));
+    } else if (first.confidence().value() < SURE) {
+      Optional<Need> own = Needs.of(first.cause(), e);
+      own.ifPresent(needs::add);
+      if (own.isEmpty()) {
+        needs.addAll(Needs.toDecide(e));
+      }
     }
     return new Diagnosis(
         first.cause(),
@@ -97,9 +117,17 @@ public final class Diagnostician {
         missing(e),
         e.measured(),
         findings,
-        Needs.toDecide(e),
+        needs(e, guesses),
         e.notes(),
         e.retransmitted());
+  }
+
+  /** What would decide about the best guesses, then what decides in general. */
+  private static List<Need> needs(Evidence e, List<Finding> guesses) {
+    List<Need> needs = new ArrayList<>();
+    guesses.stream().limit(2).flatMap(g -> Needs.of(g.cause(), e).stream()).forEach(needs::add);
+    needs.addAll(Needs.toDecide(e));
+    return needs.stream().distinct().toList();
   }
 
   private static String missing(Evidence e) {

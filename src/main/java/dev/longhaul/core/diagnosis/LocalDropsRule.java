@@ -49,9 +49,9 @@ record LocalDropsRule() implements Rule {
   private static String why(boolean one) {
     return one
         ? "One transmit queue carries everything and drops, the others are idle: a mapping of"
-              + " packets to queues leaks from a container, a bridge or a driver. What helps: a"
-              + " newer kernel or container network that resets the mapping. No setting of TCP"
-              + " does."
+            + " packets to queues leaks from a container, a bridge or a driver. What helps: a"
+            + " newer kernel or container network that resets the mapping. No setting of TCP"
+            + " does."
         : "The host drops its own packets before they reach the wire. What helps: a longer queue or"
             + " pacing on that device, after a look at what fills it.";
   }

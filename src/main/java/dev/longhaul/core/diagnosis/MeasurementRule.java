@@ -58,9 +58,9 @@ record MeasurementRule() implements Rule {
             .because(
                 lumps
                     ? "The tool counts a block when it is handed over, and blocks take seconds to"
-                          + " drain here: intervals of zero are its granularity, not a stall. What"
-                          + " helps: smaller blocks (-l), fewer flows, longer intervals. Nothing on"
-                          + " the hosts has to change."
+                        + " drain here: intervals of zero are its granularity, not a stall. What"
+                        + " helps: smaller blocks (-l), fewer flows, longer intervals. Nothing on"
+                        + " the hosts has to change."
                     : "The rates that are compared may be in different units: 1 MB/s is 8 Mbit/s."
                         + " Compare them in one unit before anything is changed.",
                 w.confidence(MOST)));

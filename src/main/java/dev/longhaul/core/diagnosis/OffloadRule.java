@@ -146,7 +146,7 @@ record OffloadRule() implements Rule {
         cured
             ? "Turning one offload off cured it, so it is that offload of that driver or box."
             : "An offload of a driver or of the box that forwards seems to spoil packets: the path"
-                  + " is near and clean, and yet the flow does not get going.";
+                + " is near and clean, and yet the flow does not get going.";
     return w.onto(d)
         .because(
             what

@@ -96,6 +96,7 @@ record PacketSizeRule() implements Rule {
         .sign(Symptom.MTU_INHERITED, 0.5)
         .sign(Symptom.SMALLER_MTU_HELPS, 0.5)
         .sign(Symptom.PROBE_MISLED, 0.55)
+        .sign(Symptom.LARGE_PING_FAILS, 0.45)
         .sign(Symptom.FRAGMENTS, 0.45)
         .sign(Symptom.TOO_BIG_MESSAGES, 0.35)
         .sign(Symptom.ONLY_ACROSS_SITES, 0.2)
@@ -132,6 +133,7 @@ record PacketSizeRule() implements Rule {
           MTU_INHERITED,
           SMALLER_MTU_HELPS,
           PROBE_MISLED,
+          LARGE_PING_FAILS,
           FRAGMENTS,
           TOO_BIG_MESSAGES,
           BULK_STALLS ->
@@ -179,7 +181,7 @@ record PacketSizeRule() implements Rule {
             ? Math.abs(now - cured) > STRANGE ? " of " + cured : ""
             : " of at most " + excesses.get(0).fits();
     return "Full packets do not fit what lies below them: they are fragmented or dropped, small"
-               + " ones pass. What helps: an MTU"
+        + " ones pass. What helps: an MTU"
         + size
         + " at the narrowest place (the tunnel or bridge, the daemon that makes it, or the route),"
         + " on both ends; where traffic is forwarded, clamping the MSS to the path MTU on the box"

@@ -21,6 +21,7 @@ sealed interface Rule
         StatedWindowRule,
         StatedLossRule,
         StatedCapacityRule,
+        StatedQueueRule,
         StorageRule,
         EndSystemRule,
         ProviderCapRule,

@@ -102,7 +102,7 @@ record StatedCapacityRule() implements Rule {
                 ? "The flow has what the link gives. Another congestion control or larger windows"
                     + " cannot add to it."
                 : "Larger windows make no difference here, so no window is what holds the flow"
-                      + " back: the path gives no more, or something else than windows limits it.",
+                    + " back: the path gives no more, or something else than windows limits it.",
             w.confidence(MOST));
   }
 }

@@ -147,6 +147,6 @@ record StatedLossRule() implements Rule {
 
   private static String why() {
     return "On a long path every loss costs a loss-based algorithm much time; the rate is about"
-               + " what this loss leaves it, although the path carries more.";
+        + " what this loss leaves it, although the path carries more.";
   }
 }
