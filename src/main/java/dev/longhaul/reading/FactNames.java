@@ -163,7 +163,7 @@ final class FactNames {
   /** The known name that is most like this one; empty if none is much like it. */
   static Optional<String> nearest(String name) {
     String wanted = kebab(name);
-    int best = Math.max(2, wanted.length() / 3) + 1;
+    int best = Math.max(2, wanted.length() / 2) + 1;
     Optional<String> found = Optional.empty();
     for (Map.Entry<String, FactKey> e : BY_NAME.entrySet()) {
       int distance = distance(wanted, e.getKey());

@@ -56,7 +56,7 @@ public final class Diagnostician {
           new MeasurementRule());
 
   private static final Comparator<Finding> BY_RANK =
-      Comparator.<Finding, Boolean>comparing(f -> COMPANIONS.contains(f.cause()))
+      Comparator.<Finding, Integer>comparing(Diagnostician::rank)
           .thenComparing(Finding::confidence, Comparator.reverseOrder());
 
   /** The verdict on one path. */
@@ -71,6 +71,14 @@ public final class Diagnostician {
     dropGuesses(e, findings);
     boolean enough = !findings.isEmpty() && findings.get(0).confidence().value() >= ENOUGH;
     return enough ? decided(e, findings) : undecided(e, findings);
+  }
+
+  /** A companion follows what is decided, but comes before mere guesses. */
+  private static int rank(Finding f) {
+    if (f.confidence().value() < ENOUGH) {
+      return 2;
+    }
+    return COMPANIONS.contains(f.cause()) ? 1 : 0;
   }
 
   /** Beside a verdict that can be acted upon, guesses from stated facts only distract. */
