@@ -36,7 +36,6 @@ final class FactsReader implements ToolReader {
   private static final Pattern LOSS_AT =
       Pattern.compile("([0-9.]+) ?%? at ([0-9.]+ ?[kKMmGg](bit/s|bps)?)");
 
-  private static final int MAX_CHARS = 256 * 1024;
   private static final int LONGEST_KEY = 100;
   private static final Set<String> PROSE =
       Set.of("description", "symptom", "symptoms", "title", "problem", "summary", "observed");
@@ -45,29 +44,37 @@ final class FactsReader implements ToolReader {
 
   @Override
   public Optional<Recognised> read(Source source) {
-    String text = source.text();
-    if (!MARK.matcher(text.substring(0, Math.min(LOOK_AT, text.length()))).find()) {
-      return Optional.empty();
+    return entries(source).map(found -> read(source, found));
+  }
+
+  /** What is JSON from its beginning was parsed already; the rest is YAML, if it is facts. */
+  private static Optional<FlatYaml.Found> entries(Source source) {
+    Optional<Json.Obj> json =
+        source.objects().stream()
+            .findFirst()
+            .filter(o -> o.has("facts") || o.text("longhaul").filter("facts"::equals).isPresent());
+    if (json.isPresent()) {
+      return json.map(o -> FlatYaml.of(o, source.isDamaged()));
     }
+    String text = String.join("\n", source.lines());
+    boolean marked = MARK.matcher(text.substring(0, Math.min(LOOK_AT, text.length()))).find();
+    return marked ? Optional.of(FlatYaml.read(text)) : Optional.empty();
+  }
+
+  private static Recognised read(Source source, FlatYaml.Found found) {
     Sheet sheet = new Sheet();
-    FlatYaml.Found found = FlatYaml.read(text.substring(0, Math.min(MAX_CHARS, text.length())));
     found.entries().forEach(sheet::add);
     if (found.damaged()) {
       sheet.notes.add(
-          "From about line "
-              + found.line()
-              + " on it is neither YAML nor JSON; what stands before counts.");
-    }
-    if (text.length() > MAX_CHARS) {
-      sheet.notes.add("Only the first 256 KiB were read.");
+          (found.line() > 0 ? "From about line " + found.line() + " on it" : "Its end")
+              + " is neither YAML nor JSON; what stands before counts.");
     }
     StatedFacts facts = StatedFacts.of(sheet.entries);
-    return Optional.of(
-        new Recognised(
-            source.name(),
-            Tool.FACTS,
-            facts.isEmpty() ? List.of() : List.of(Labelled.of(facts)),
-            sheet.notes));
+    return new Recognised(
+        source.name(),
+        Tool.FACTS,
+        facts.isEmpty() ? List.of() : List.of(Labelled.of(facts)),
+        sheet.notes);
   }
 
   /** Entries of the model in the making. */

@@ -4,10 +4,12 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +47,40 @@ final class FlatYaml {
       return new Found(entries, true, line);
     }
     return new Found(entries, false, line);
+  }
+
+  /** The scalars of an object that was parsed already. */
+  static Found of(Json.Obj object, boolean damaged) {
+    List<Entry> entries = new ArrayList<>();
+    collect(object, List.of(), entries);
+    return new Found(entries, damaged, 0);
+  }
+
+  private static void collect(Json value, List<String> path, List<Entry> entries) {
+    if (path.size() > MAX_DEPTH || entries.size() >= MAX_ENTRIES) {
+      return;
+    }
+    if (value instanceof Json.Obj object) {
+      for (Json.Field field : object.fields()) {
+        List<String> deeper = new ArrayList<>(path);
+        deeper.add(field.key());
+        collect(field.value(), deeper, entries);
+      }
+    } else if (value instanceof Json.Arr array) {
+      array.items().forEach(item -> collect(item, path, entries));
+    } else {
+      text(value).filter(t -> !t.isBlank()).ifPresent(t -> entries.add(new Entry(path, t.strip())));
+    }
+  }
+
+  private static Optional<String> text(Json scalar) {
+    if (scalar instanceof Json.Num number) {
+      return Optional.of(BigDecimal.valueOf(number.value()).stripTrailingZeros().toPlainString());
+    }
+    if (scalar instanceof Json.Bool flag) {
+      return Optional.of(Boolean.toString(flag.value()));
+    }
+    return scalar instanceof Json.Str string ? Optional.of(string.value()) : Optional.empty();
   }
 
   private static boolean step(

@@ -4,6 +4,7 @@ import dev.longhaul.contract.v1.AlertData;
 import dev.longhaul.contract.v1.BdpDocument;
 import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandResult;
+import dev.longhaul.contract.v1.ComparisonDocument;
 import dev.longhaul.contract.v1.JudgementDocument;
 import dev.longhaul.contract.v1.MeasurementData;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -17,6 +18,9 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       AlertData.class,
       BdpDocument.class,
       BdpDocument.Window.class,
+      ComparisonDocument.class,
+      ComparisonDocument.Host.class,
+      ComparisonDocument.Difference.class,
       CommandData.Apply.class,
       CommandData.Confirm.class,
       CommandData.HostChange.class,
@@ -32,7 +36,11 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       JudgementDocument.NotAdvised.class,
       JudgementDocument.Recommendation.class,
       MeasurementData.Bbr.class,
+      MeasurementData.ConfigFile.class,
+      MeasurementData.Configuration.class,
       MeasurementData.Counters.class,
+      MeasurementData.FileProblem.class,
+      MeasurementData.FileSetting.class,
       MeasurementData.Hop.class,
       MeasurementData.HostState.class,
       MeasurementData.Interval.class,

@@ -1,6 +1,8 @@
 package dev.longhaul.mapping;
 
 import dev.longhaul.model.Bandwidth;
+import dev.longhaul.model.ConfigFile;
+import dev.longhaul.model.Configuration;
 import dev.longhaul.model.CongestionControl;
 import dev.longhaul.model.Counters;
 import dev.longhaul.model.DataSize;
@@ -234,7 +236,29 @@ final class Measurements {
                     random.nextInt(3) * 700,
                     random.nextInt(3) * 700,
                     random.nextBoolean())),
-        Map.of("eth0", Map.of("tcp-segmentation-offload", random.nextBoolean())));
+        Map.of("eth0", Map.of("tcp-segmentation-offload", random.nextBoolean())),
+        configuration());
+  }
+
+  private Configuration configuration() {
+    if (random.nextBoolean()) {
+      return Configuration.NONE;
+    }
+    ConfigFile.Manager[] managers = ConfigFile.Manager.values();
+    return new Configuration(
+        list(
+            () ->
+                new ConfigFile(
+                    text(),
+                    managers[random.nextInt(managers.length)],
+                    list(() -> new ConfigFile.Setting(random.nextInt(3), text(), text(), text())),
+                    list(
+                        () ->
+                            new ConfigFile.Problem(
+                                random.nextInt(3), random.nextBoolean(), text(), text(), text())))),
+        Map.of("net.ipv4.tcp_fack", text()),
+        Map.of("tcp_bbr", text()),
+        Map.of("eth0", text()));
   }
 
   private <T> Optional<T> maybe(Supplier<T> known) {

@@ -5,7 +5,6 @@ import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.core.evidence.SenderFigures;
 import dev.longhaul.core.evidence.StallFigures;
-import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.Change;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.Side;
@@ -45,7 +44,7 @@ final class MtuRemedies {
       safetyNet(e, plan);
       candidates(e).limit(TRIALS).forEach(mtu -> tryRoute(e, plan, destination, mtu));
     }
-    expectRate(e, plan);
+    plan.expect(Prediction.fittingSegments(e));
     plan.against(
             "net.ipv4.tcp_congestion_control",
             "BBR does nothing here: no algorithm gets a segment through that is too big",
@@ -113,16 +112,5 @@ final class MtuRemedies {
     }
     int below = Math.min(e.mtu().vanished().orElse(Integer.MAX_VALUE), own);
     return USUAL_MTUS.stream().filter(mtu -> mtu < below);
-  }
-
-  private static void expectRate(Evidence e, Plan plan) {
-    Optional<Bandwidth> peak = e.sender().flatMap(SenderFigures::peak);
-    Optional<Bandwidth> rate = e.measured();
-    if (peak.isPresent() && rate.isPresent() && peak.get().bitsPerSecond() > 0) {
-      plan.expect(
-          rate.get(),
-          peak.get().compareTo(rate.get()) > 0 ? peak.get().times(1.5) : rate.get().times(1.5),
-          "from the present rate to about what got through once a size had been found");
-    }
   }
 }

@@ -4,8 +4,9 @@ import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.model.Bandwidth;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -22,7 +23,8 @@ public final class Diagnostician {
   private static final double SURE = 0.8;
 
   /** Causes that describe the way a path is full; never the first answer beside its capacity. */
-  private static final Set<Cause> COMPANIONS = Set.of(Cause.BUFFERBLOAT, Cause.POLICED);
+  private static final Set<Cause> COMPANIONS =
+      Set.of(Cause.BUFFERBLOAT, Cause.POLICED, Cause.MEASUREMENT_FAULT);
 
   /** In order of precedence where two are equally sure. */
   private static final List<Rule> RULES =
@@ -36,6 +38,8 @@ public final class Diagnostician {
           new CapacityRule(),
           new PolicerRule(),
           new QueueRule(),
+          new ParallelRule(),
+          new InstabilityRule(),
           new ProcessorRule(),
           new PacketSizeRule(),
           new StatedBlackHoleRule(),
@@ -56,7 +60,7 @@ public final class Diagnostician {
           new MeasurementRule());
 
   private static final Comparator<Finding> BY_RANK =
-      Comparator.<Finding, Integer>comparing(Diagnostician::rank)
+      Comparator.<Finding>comparingInt(Diagnostician::place)
           .thenComparing(Finding::confidence, Comparator.reverseOrder());
 
   /** The verdict on one path. */
@@ -65,16 +69,16 @@ public final class Diagnostician {
     for (Rule rule : RULES) {
       rule.judge(e).ifPresent(findings::add);
     }
-    findings.sort(BY_RANK);
-    Set<Cause> named = EnumSet.noneOf(Cause.class);
-    findings.removeIf(f -> !named.add(f.cause()));
+    List<Inconsistency> guard = ConsistencyGuard.of(e);
+    misled(guard).ifPresent(findings::add);
+    findings = ranked(Counterevidence.weigh(e, findings, guard));
     dropGuesses(e, findings);
     boolean enough = !findings.isEmpty() && findings.get(0).confidence().value() >= ENOUGH;
-    return enough ? decided(e, findings) : undecided(e, findings);
+    return enough ? decided(e, findings, guard) : undecided(e, findings, guard);
   }
 
-  /** A companion follows what is decided, but comes before mere guesses. */
-  private static int rank(Finding f) {
+  /** What describes a path comes after what explains it, but before mere guesses. */
+  private static int place(Finding f) {
     if (f.confidence().value() < ENOUGH) {
       return 2;
     }
@@ -89,7 +93,49 @@ public final class Diagnostician {
     }
   }
 
-  private static Diagnosis decided(Evidence e, List<Finding> findings) {
+  /** By rank; of two findings of one cause the surer one. */
+  private static List<Finding> ranked(List<Finding> findings) {
+    Map<Cause, Finding> best = new LinkedHashMap<>();
+    findings.stream().sorted(BY_RANK).forEach(f -> best.putIfAbsent(f.cause(), f));
+    return new ArrayList<>(best.values());
+  }
+
+  /** Contradictions are an answer of their own where nothing else is one. */
+  private static Optional<Finding> misled(List<Inconsistency> guard) {
+    if (guard.isEmpty()) {
+      return Optional.empty();
+    }
+    RuleId[] rules =
+        guard.stream().flatMap(i -> i.rules().stream()).distinct().toArray(RuleId[]::new);
+    Draft draft = new Draft(Cause.MEASUREMENT_FAULT, rules);
+    guard.forEach(i -> draft.fact("contradiction", i.what(), i.suspect()));
+    return Optional.of(
+        draft
+            .overturnedBy("the same measurements taken at one time that agree")
+            .because(
+                "Not all of these measurements can be true; probably wrong: "
+                    + guard.get(0).suspect()
+                    + ".",
+                0.55));
+  }
+
+  private static List<String> notes(Evidence e, List<Inconsistency> guard) {
+    List<String> notes = new ArrayList<>(e.notes());
+    guard.forEach(i -> notes.add(i.what() + "; probably wrong: " + i.suspect() + "."));
+    e.probes()
+        .reluctant()
+        .filter(s -> s.fraction() > 0)
+        .ifPresent(
+            s ->
+                notes.add(
+                    "A hop on the way leaves "
+                        + s
+                        + " of the probes unanswered and the target does not: that router answers"
+                        + " reluctantly, nothing is lost there (rule D5)."));
+    return notes;
+  }
+
+  private static Diagnosis decided(Evidence e, List<Finding> findings, List<Inconsistency> guard) {
     Finding first = findings.get(0);
     List<Need> needs = new ArrayList<>();
     if (first.cause() == Cause.PATH_MTU_BLACK_HOLE && e.mtu().carried().isEmpty()) {
@@ -101,17 +147,20 @@ public final class Diagnostician {
         needs.addAll(Needs.toDecide(e));
       }
     }
+    guard.stream().map(Inconsistency::control).distinct().forEach(needs::add);
     return new Diagnosis(
         first.cause(),
         Summary.of(e, first),
         e.measured(),
         findings,
         needs,
-        e.notes(),
-        e.retransmitted());
+        notes(e, guard),
+        e.retransmitted(),
+        e.rtt(),
+        e.congestionControl());
   }
 
-  private static Diagnosis undecided(Evidence e, List<Finding> guesses) {
+  private static Diagnosis undecided(Evidence e, List<Finding> guesses, List<Inconsistency> guard) {
     List<Finding> findings = new ArrayList<>();
     if (!guesses.isEmpty()) {
       findings.add(
@@ -126,8 +175,10 @@ public final class Diagnostician {
         e.measured(),
         findings,
         needs(e, guesses),
-        e.notes(),
-        e.retransmitted());
+        notes(e, guard),
+        e.retransmitted(),
+        e.rtt(),
+        e.congestionControl());
   }
 
   /** What would decide about the best guesses, then what decides in general. */

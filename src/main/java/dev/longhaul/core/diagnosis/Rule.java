@@ -14,6 +14,8 @@ sealed interface Rule
         CapacityRule,
         PolicerRule,
         QueueRule,
+        ParallelRule,
+        InstabilityRule,
         ProcessorRule,
         PacketSizeRule,
         StatedBlackHoleRule,

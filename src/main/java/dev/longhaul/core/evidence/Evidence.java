@@ -22,6 +22,8 @@ import java.util.Optional;
  * @param receiverAddress address of the receiver, as far as it is known
  * @param rtt smallest RTT known for the path
  * @param mtu what probes proved about packet sizes
+ * @param probes what ping and traces say about loss and RTT
+ * @param rounds active tests of this path that can be compared
  * @param stated what a person stated by hand; counts where nothing was measured
  * @param notes oddities that a reader should know
  */
@@ -35,6 +37,8 @@ public record Evidence(
     Optional<String> receiverAddress,
     Optional<Duration> rtt,
     MtuFigures mtu,
+    ProbeFigures probes,
+    RoundFigures rounds,
     StatedFacts stated,
     List<String> notes) {
 

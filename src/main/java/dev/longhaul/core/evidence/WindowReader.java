@@ -83,6 +83,8 @@ final class WindowReader {
         receiverAddress(test),
         rtt.or(() -> stated.time(FactKey.RTT)),
         MtuFigures.of(fromSender(), state).orStated(stated),
+        ProbeFigures.of(window.observations()),
+        RoundFigures.of(window.observations()),
         stated,
         notes);
   }
