@@ -33,6 +33,10 @@ public final class OutputReader {
           new TracepathReader(),
           new MtrTextReader(),
           new TcTextReader(),
+          new NetplanReader(),
+          new IniReader(),
+          new InterfacesReader(),
+          new ModulesReader(),
           new SysctlReader());
 
   /**
@@ -52,7 +56,7 @@ public final class OutputReader {
               + ".");
     }
     String text = TextDecoder.decode(content);
-    if (text.isBlank()) {
+    if (text.isBlank() && !NetplanReader.isYaml(name)) {
       return new Unrecognised(
           name,
           "It is empty: the tool printed nothing, perhaps because it was killed. Run it again.");

@@ -12,7 +12,9 @@ public enum Tool {
   TRACEPATH("tracepath"),
   MTR("mtr --json"),
   NSTAT("nstat -az"),
-  ETHTOOL("ethtool -k DEVICE");
+  ETHTOOL("ethtool -k DEVICE"),
+  MODULES("lsmod"),
+  CONFIGURATION("cat FILE (sysctl.d, netplan, networkd, NetworkManager, interfaces, tuned.conf)");
 
   private final String example;
 

@@ -12,6 +12,7 @@ import dev.longhaul.model.Side;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A recommendation in the making; leaves out what would change nothing. */
 final class Plan {
@@ -49,6 +50,12 @@ final class Plan {
     Bandwidth top = low.compareTo(high) > 0 ? low : high;
     expected = Optional.of(new Expected(low, top, basis));
     return this;
+  }
+
+  /** Whether a change or trial is about a setting. */
+  boolean isAbout(String setting) {
+    return Stream.concat(changes.stream(), trials.stream())
+        .anyMatch(a -> a.change().setting().equals(setting));
   }
 
   boolean isEmpty() {

@@ -12,7 +12,16 @@ final class Recommender {
   /** What to do about a diagnosis. */
   Recommendation recommend(Evidence e, Diagnosis d) {
     Plan plan = new Plan(e);
-    switch (d.verdict()) {
+    remedies(d.verdict(), e, d, plan);
+    if (d.verdict() != Cause.INSUFFICIENT_EVIDENCE) {
+      NothingToDo.popularNoOps(e, plan);
+    }
+    ConfigurationAdvice.add(e, d, plan);
+    return isSure(d) ? plan.done() : plan.asTrials();
+  }
+
+  private static void remedies(Cause cause, Evidence e, Diagnosis d, Plan plan) {
+    switch (cause) {
       case SEND_WINDOW_LIMITED -> WindowRemedies.send(e, plan);
       case RECEIVE_WINDOW_LIMITED -> WindowRemedies.receive(e, plan);
       case SEND_BUFFER_PINNED -> WindowRemedies.pinned(e, plan);
@@ -22,11 +31,12 @@ final class Recommender {
       case APPLICATION_LIMITED -> NothingToDo.application(plan);
       case PATH_CAPACITY, HEALTHY, POLICED, BUFFERBLOAT, CLOUD_FLOW_CAP ->
           NothingToDo.full(e, d, plan);
+      case CONFIGURATION_INEFFECTIVE ->
+          ConfigurationAdvice.behind(d).ifPresent(behind -> remedies(behind, e, d, plan));
       case CPU_LIMITED -> NothingToDo.processor(plan);
       case PATH_MTU_EXCEEDED,
           OFFLOAD_FAULT,
           STORAGE_LIMITED,
-          CONFIGURATION_INEFFECTIVE,
           LINK_FAULT,
           LOCAL_DROPS,
           MIDDLEBOX_FAULT,
@@ -36,10 +46,6 @@ final class Recommender {
         // Nothing is asserted without evidence; the diagnosis says what to measure.
       }
     }
-    if (d.verdict() != Cause.INSUFFICIENT_EVIDENCE) {
-      NothingToDo.popularNoOps(e, plan);
-    }
-    return isSure(d) ? plan.done() : plan.asTrials();
   }
 
   /** What is not sure enough to be asserted is tried (and undone) instead. */

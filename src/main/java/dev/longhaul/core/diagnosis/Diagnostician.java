@@ -42,6 +42,7 @@ public final class Diagnostician {
       rule.judge(e).ifPresent(findings::add);
     }
     findings.sort(BY_RANK);
+    findings = ConfigurationRule.ranked(e, findings, ENOUGH);
     boolean enough = !findings.isEmpty() && findings.get(0).confidence().value() >= ENOUGH;
     return enough ? decided(e, findings) : undecided(e, findings);
   }
