@@ -20,6 +20,9 @@ final class Inputs {
   /** Larger files are no output of one run of a tool; refused before they fill the memory. */
   private static final long MAX_FILE_BYTES = 64L << 20;
 
+  private static final List<String> SYSTEM_FOLDERS =
+      List.of("/etc/", "/run/", "/usr/lib/", "/usr/local/lib/", "/lib/");
+
   private final InputStream stdin;
 
   Inputs(InputStream stdin) {
@@ -122,8 +125,16 @@ final class Inputs {
 
   private static Content file(Path path) throws IOException {
     try (InputStream in = Files.newInputStream(path)) {
-      return new Content(String.valueOf(path.getFileName()), limited(in));
+      return new Content(name(path), limited(in));
     }
+  }
+
+  /** The folder of a system's own file says which file counts before which. */
+  private static String name(Path path) {
+    String whole = path.toAbsolutePath().normalize().toString();
+    return SYSTEM_FOLDERS.stream().anyMatch(whole::startsWith)
+        ? whole
+        : String.valueOf(path.getFileName());
   }
 
   /**

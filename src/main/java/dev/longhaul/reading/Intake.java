@@ -26,6 +26,7 @@ final class Intake {
   private final Feed feed;
   private final KeptLines lines = new KeptLines();
   private final LineSplitter splitter = new LineSplitter(this::line);
+  private final boolean dosLineEnds;
   private Optional<LooseJson.Found> json = Optional.empty();
 
   Intake(String name, LimitedInput input, List<ToolReader> readers) {
@@ -33,6 +34,7 @@ final class Intake {
     this.input = input;
     this.readers = readers;
     this.feed = new Feed(decoded(input));
+    this.dosLineEnds = feed.head().toString().contains("\r\n");
   }
 
   private static java.io.Reader decoded(InputStream input) {
@@ -73,7 +75,7 @@ final class Intake {
     List<String> all = lines.list();
     Optional<String> cut = splitter.cut();
     cut.ifPresent(all::add);
-    return Source.of(name, all, cut, json);
+    return Source.of(name, all, cut, json, dosLineEnds);
   }
 
   private void line(String line) {
