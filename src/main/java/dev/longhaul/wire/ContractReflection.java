@@ -2,11 +2,13 @@ package dev.longhaul.wire;
 
 import dev.longhaul.contract.v1.AlertData;
 import dev.longhaul.contract.v1.BdpDocument;
+import dev.longhaul.contract.v1.CauseDocument;
 import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandResult;
 import dev.longhaul.contract.v1.ComparisonDocument;
 import dev.longhaul.contract.v1.JudgementDocument;
 import dev.longhaul.contract.v1.MeasurementData;
+import dev.longhaul.contract.v1.RuleDocument;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /**
@@ -21,6 +23,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       ComparisonDocument.class,
       ComparisonDocument.Host.class,
       ComparisonDocument.Difference.class,
+      CauseDocument.class,
       CommandData.Apply.class,
       CommandData.Confirm.class,
       CommandData.HostChange.class,
@@ -58,6 +61,9 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       MeasurementData.StatedFacts.class,
       MeasurementData.ThroughputTest.class,
       Json.RawOutputMixin.class,
+      RuleDocument.class,
+      RuleDocument.Example.class,
+      RuleDocument.Threshold.class,
       StrictValues.LongText.class
     })
 final class ContractReflection {

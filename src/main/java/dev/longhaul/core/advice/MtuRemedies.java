@@ -19,10 +19,11 @@ final class MtuRemedies {
   private static final String PROBING = "net.ipv4.tcp_mtu_probing";
 
   /** Ethernet, PPPoE, tunnels over them, and what IPv6 guarantees (rule T1). */
-  private static final List<Integer> USUAL_MTUS = List.of(1500, 1492, 1420, 1380, 1280);
+  static final List<Integer> USUAL_MTUS = List.of(1500, 1492, 1420, 1380, 1280);
+
+  static final int LEAST_MTU = 1280;
 
   private static final int ETHERNET = 1500;
-  private static final int LEAST_MTU = 1280;
   private static final int TRIALS = 3;
   private static final int TIMESTAMPS = 12;
 

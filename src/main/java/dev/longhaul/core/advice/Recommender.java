@@ -8,7 +8,7 @@ import dev.longhaul.core.evidence.Evidence;
 /** From the first cause to the smallest set of changes that removes it; pure. */
 final class Recommender {
 
-  private static final double SURE = 0.75;
+  static final double SURE = 0.75;
 
   /** What to do about a diagnosis. */
   Recommendation recommend(Evidence e, Diagnosis d) {

@@ -18,16 +18,16 @@ final class WindowRemedies {
    * While a window binds, nobody knows what the path carries. A limit that allows this many times
    * the present rate costs nothing while it is not used, and one step more is soon told.
    */
-  private static final double STEP = 4;
+  static final double STEP = 4;
 
   /** Beyond this rate the step is smaller. */
-  private static final Bandwidth USUAL_LINK = Bandwidth.ofMbps(1000);
+  static final Bandwidth USUAL_LINK = Bandwidth.ofMbps(1000);
 
-  private static final double LEAST_STEP = 2;
+  static final double LEAST_STEP = 2;
   private static final double NEARLY = 0.9;
   private static final long LEAST_BUFFER = 4096;
-  private static final long SEND_DEFAULT = 16_384;
-  private static final long RECEIVE_DEFAULT = 131_072;
+  static final long SEND_DEFAULT = 16_384;
+  static final long RECEIVE_DEFAULT = 131_072;
 
   private WindowRemedies() {}
 

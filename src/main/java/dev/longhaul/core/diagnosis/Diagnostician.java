@@ -14,7 +14,7 @@ import java.util.Set;
 public final class Diagnostician {
 
   /** Below this a finding is a guess: the answer is then what to measure. */
-  private static final double ENOUGH = 0.5;
+  static final double ENOUGH = 0.5;
 
   private static final double DECIDED = 0.75;
   private static final double GUESS = 0.35;
