@@ -96,9 +96,8 @@ final class PlatformRules {
             GRO, GSO and TSO spare most of the work of a fast flow. Turning off transmit checksums
             turns TSO off as well. There are drivers at fault (O1), but it takes proof.
             """)
-        .background()
         .why("One large packet through the stack costs what forty small ones do each.")
-        .use("Never advised to be off without such signs.")
+        .use("Advice against turning all of them off; each is tried alone (O1).")
         .from("Linux networking/segmentation-offloads");
   }
 
@@ -110,7 +109,6 @@ final class PlatformRules {
             them: one bad run can slow down all later ones. Between runs that are compared the memory
             has to be flushed (`ip tcp_metrics flush`), and the tool's version has to be the same.
             """)
-        .background()
         .why("A comparison of two settings must not compare two memories.")
         .use("Background for comparing runs.")
         .from("Linux tcp_metrics.c", "ip-tcp_metrics(8)", "Linux ip-sysctl, tcp_no_metrics_save");
