@@ -24,6 +24,8 @@ record CapacityRule() implements Rule {
    */
   private static final double FEW_MOMENTS = 0.9;
 
+  private static final double BY_REPORT = 0.9;
+
   private static final double NEAR_PEAK = 0.8;
 
   /** So much loss says that something else is wrong as well. */
@@ -53,7 +55,7 @@ record CapacityRule() implements Rule {
         draft.because(
             "A queue stands at the bottleneck all the time: the path carries no more than this."
                 + " Larger windows would only make the queue longer.",
-            sure * waste(s) * moments(s)));
+            sure * waste(s) * moments(s) * report(s)));
   }
 
   /**
@@ -71,13 +73,19 @@ record CapacityRule() implements Rule {
     return s.samples() > StartupRule.FEW_SAMPLES ? 1 : FEW_MOMENTS;
   }
 
+  /** Without loss a report cannot tell a full path from the bursts of a full send buffer. */
+  private static double report(SenderFigures s) {
+    return Signs.isSampled(s) || s.loss().any() ? 1 : BY_REPORT;
+  }
+
   private static double waste(SenderFigures s) {
     return Signs.atLeast(s.loss().steady(), WASTEFUL) ? 0.7 : 1;
   }
 
   private static Optional<Finding> byBbr(Evidence e, SenderFigures s) {
     Optional<BbrFigures> bbr = s.bbr();
-    if (bbr.isEmpty() || bbr.get().startupAtEnd() || SendWindowRule.isBound(s)) {
+    boolean held = SendWindowRule.isBound(s) || ReceiveWindowRule.mostlyWaits(s);
+    if (bbr.isEmpty() || bbr.get().startupAtEnd() || held) {
       return Optional.empty();
     }
     double delivers =
