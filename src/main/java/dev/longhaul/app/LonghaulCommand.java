@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
       "Examples:",
       "  longhaul diagnose result.json",
       "  longhaul diagnose --together iperf3.json ss_sender.log sysctl.txt",
+      "  longhaul compare slow-host/ fast-host/",
       "  longhaul explain W9 LOSS_LIMITED",
       "  longhaul bdp --bandwidth 1Gbit/s --rtt 76ms"
     },
@@ -38,6 +39,7 @@ final class LonghaulCommand {
   static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new LonghaulCommand())
         .addSubcommand(new DiagnoseCommand(terminal))
+        .addSubcommand(new CompareCommand(terminal))
         .addSubcommand(new ExplainCommand(terminal))
         .addSubcommand(new BdpCommand(terminal))
         .addSubcommand(new ServeCommand())

@@ -5,6 +5,7 @@ import dev.longhaul.contract.v1.BdpDocument;
 import dev.longhaul.contract.v1.CauseDocument;
 import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandResult;
+import dev.longhaul.contract.v1.ComparisonDocument;
 import dev.longhaul.contract.v1.JudgementDocument;
 import dev.longhaul.contract.v1.MeasurementData;
 import dev.longhaul.contract.v1.RuleDocument;
@@ -19,6 +20,9 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       AlertData.class,
       BdpDocument.class,
       BdpDocument.Window.class,
+      ComparisonDocument.class,
+      ComparisonDocument.Host.class,
+      ComparisonDocument.Difference.class,
       CauseDocument.class,
       CommandData.Apply.class,
       CommandData.Confirm.class,
@@ -35,7 +39,11 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       JudgementDocument.NotAdvised.class,
       JudgementDocument.Recommendation.class,
       MeasurementData.Bbr.class,
+      MeasurementData.ConfigFile.class,
+      MeasurementData.Configuration.class,
       MeasurementData.Counters.class,
+      MeasurementData.FileProblem.class,
+      MeasurementData.FileSetting.class,
       MeasurementData.Hop.class,
       MeasurementData.HostState.class,
       MeasurementData.Interval.class,
@@ -50,6 +58,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       MeasurementData.Socket.class,
       MeasurementData.SocketSample.class,
       MeasurementData.SocketSamples.class,
+      MeasurementData.StatedFacts.class,
       MeasurementData.ThroughputTest.class,
       Json.RawOutputMixin.class,
       RuleDocument.class,

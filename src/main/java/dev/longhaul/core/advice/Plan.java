@@ -5,7 +5,6 @@ import dev.longhaul.core.advice.Recommendation.Expected;
 import dev.longhaul.core.advice.Recommendation.NotAdvised;
 import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.core.evidence.Evidence;
-import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.Change;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.Side;
@@ -45,14 +44,9 @@ final class Plan {
     return this;
   }
 
-  Plan expect(Bandwidth low, Bandwidth high, String basis) {
-    Bandwidth top = low.compareTo(high) > 0 ? low : high;
-    expected = Optional.of(new Expected(low, top, basis));
+  Plan expect(Optional<Expected> range) {
+    expected = range;
     return this;
-  }
-
-  boolean isEmpty() {
-    return changes.isEmpty();
   }
 
   Recommendation done() {
@@ -61,7 +55,7 @@ final class Plan {
         changes,
         trials,
         against,
-        isEmpty() ? Optional.empty() : expected,
+        changes.isEmpty() && trials.isEmpty() ? Optional.empty() : expected,
         Artefacts.of(changes, evidence),
         script.apply(changes),
         script.undo(changes));
@@ -72,7 +66,13 @@ final class Plan {
     List<Advised> all = new ArrayList<>(changes);
     all.addAll(trials);
     return new Recommendation(
-        List.of(), all, against, Optional.empty(), List.of(), List.of(), List.of());
+        List.of(),
+        all,
+        against,
+        all.isEmpty() ? Optional.empty() : expected,
+        List.of(),
+        List.of(),
+        List.of());
   }
 
   private void add(List<Advised> to, Change change, String why, String risk, RuleId... rules) {

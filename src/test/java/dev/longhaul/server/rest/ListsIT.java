@@ -3,6 +3,7 @@ package dev.longhaul.server.rest;
 import static dev.longhaul.server.rest.ProblemsIT.problem;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
@@ -105,6 +106,35 @@ class ListsIT {
         .get("/api/v1/paths")
         .then()
         .body("items", hasSize(1));
+  }
+
+  @Test
+  void shouldCompareTheSenderWithTheFastestOtherOne() {
+    String receiver = "compare-" + UUID.randomUUID();
+    String slow = rows.host("slow-" + UUID.randomUUID());
+    String fast = rows.host("fast-" + UUID.randomUUID());
+    UUID path = rows.path(slow, receiver, "SEND_WINDOW_LIMITED");
+    UUID other = rows.path(fast, receiver, "PATH_CAPACITY");
+    UUID elsewhere = rows.path(fast, "elsewhere-" + receiver, "PATH_CAPACITY");
+
+    given()
+        .get("/api/v1/paths/" + path + "/comparison")
+        .then()
+        .statusCode(200)
+        .body("outcome", equalTo("ALIKE"))
+        .body("fast.name", equalTo(fast));
+    given()
+        .queryParam("with", other)
+        .get("/api/v1/paths/" + path + "/comparison")
+        .then()
+        .statusCode(200);
+    given()
+        .queryParam("with", elsewhere)
+        .get("/api/v1/paths/" + path + "/comparison")
+        .then()
+        .statusCode(422)
+        .body("detail", containsString("to one receiver"));
+    given().get("/api/v1/paths/" + elsewhere + "/comparison").then().statusCode(404);
   }
 
   @Test
