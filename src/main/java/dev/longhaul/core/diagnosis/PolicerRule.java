@@ -20,6 +20,7 @@ record PolicerRule() implements Rule {
         .filter(s -> s.bbr().map(b -> !b.startupAtEnd()).orElse(false))
         .filter(s -> Signs.atLeast(s.loss().steady(), STEADY_LOSS))
         .filter(s -> Signs.inflation(s).orElse(2) < NO_QUEUE)
+        .filter(s -> s.stall().stalled().fraction() == 0)
         .map(s -> finding(s));
   }
 

@@ -57,6 +57,11 @@ record ReceiveWindowRule() implements Rule {
                 confidence));
   }
 
+  /** Whether the sender waits for the receiver's window more often than not. */
+  static boolean mostlyWaits(SenderFigures s) {
+    return Signs.atLeast(s.limits().receiveWindow(), MOSTLY_LIMITED);
+  }
+
   private static boolean stalls(SenderFigures s) {
     return s.stall().stalled().fraction() > 0;
   }
