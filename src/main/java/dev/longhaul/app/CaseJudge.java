@@ -7,10 +7,13 @@ import dev.longhaul.core.evidence.Assembled;
 import dev.longhaul.core.evidence.Assembly;
 import dev.longhaul.core.evidence.Fact;
 import dev.longhaul.mapping.JudgementMapping;
+import dev.longhaul.model.DataSize;
 import dev.longhaul.reading.OutputReader;
 import dev.longhaul.reading.Reading;
 import dev.longhaul.reading.Reading.Recognised;
 import dev.longhaul.reading.Reading.Unrecognised;
+import java.io.IOException;
+import java.io.InputStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +22,7 @@ import java.util.Optional;
 /** Judges what one argument gave: all its texts are one measurement of one path. */
 final class CaseJudge {
 
-  private final OutputReader reader = new OutputReader();
+  private final OutputReader reader;
   private final Judge judge = new Judge();
   private final Instant undated;
 
@@ -27,9 +30,11 @@ final class CaseJudge {
    * A judge of cases.
    *
    * @param undated the time of measurements that carry none
+   * @param limit how much of one text is read
    */
-  CaseJudge(Instant undated) {
+  CaseJudge(Instant undated, DataSize limit) {
     this.undated = undated;
+    this.reader = new OutputReader(limit.bytes());
   }
 
   /**
@@ -49,7 +54,7 @@ final class CaseJudge {
     List<String> notes = new ArrayList<>(about);
     boolean understood = false;
     for (Content c : contents) {
-      Reading reading = reader.read(c.name(), c.bytes());
+      Reading reading = read(c);
       if (reading instanceof Recognised r) {
         understood = true;
         r.parts().forEach(p -> facts.add(new Fact(c.name(), p.host(), p.side(), p.measurement())));
@@ -64,6 +69,14 @@ final class CaseJudge {
     return new Answer(
         withNotes(document, notes),
         understood ? Optional.empty() : Optional.of(String.join("\n", notes)));
+  }
+
+  private Reading read(Content content) {
+    try (InputStream in = content.open()) {
+      return reader.read(content.name(), in);
+    } catch (IOException e) {
+      return new Unrecognised(content.name(), "It cannot be read (" + e.getMessage() + ").");
+    }
   }
 
   /** The document with what reading found odd; the judge's own notes come first. */

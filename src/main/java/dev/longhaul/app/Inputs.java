@@ -17,33 +17,36 @@ final class Inputs {
 
   static final String STDIN = "-";
 
-  /** Larger files are no output of one run of a tool; refused before they fill the memory. */
-  private static final long MAX_FILE_BYTES = 64L << 20;
-
   private final InputStream stdin;
 
   Inputs(InputStream stdin) {
     this.stdin = stdin;
   }
 
-  /** One text with the name it goes by in messages. */
+  /** One text with the name it goes by in messages; opened late, so that it need not fit memory. */
   static final class Content {
 
     private final String name;
-    private final byte[] bytes;
+    private final Opener opener;
 
-    Content(String name, byte[] bytes) {
+    private Content(String name, Opener opener) {
       this.name = name;
-      this.bytes = bytes;
+      this.opener = opener;
     }
 
     String name() {
       return name;
     }
 
-    byte[] bytes() {
-      return bytes;
+    /** The bytes from the first on. Standard input can be opened only once. */
+    InputStream open() throws IOException {
+      return opener.open();
     }
+  }
+
+  private interface Opener {
+
+    InputStream open() throws IOException;
   }
 
   /** What became of one argument. */
@@ -81,12 +84,8 @@ final class Inputs {
   }
 
   private Input readStdin() {
-    try {
-      return new Input.Measured(
-          STDIN, List.of(new Content("standard input", limited(stdin))), List.of());
-    } catch (IOException e) {
-      return unreadable(STDIN, "standard input cannot be read (" + e.getMessage() + ")");
-    }
+    return new Input.Measured(
+        STDIN, List.of(new Content("standard input", () -> stdin)), List.of());
   }
 
   /** The files of one directory, hidden ones left out, in the order of their names. */
@@ -116,21 +115,16 @@ final class Inputs {
         contents,
         nested
             ? List.of(
-                "Its directories are left out: each is one measurement; name them to have them judged.")
+                "Its directories are left out: each is one measurement; name them to have them"
+                    + " judged.")
             : List.of());
   }
 
   private static Content file(Path path) throws IOException {
-    try (InputStream in = Files.newInputStream(path)) {
-      return new Content(String.valueOf(path.getFileName()), limited(in));
+    if (!Files.isReadable(path)) {
+      throw new AccessDeniedException(path.toString());
     }
-  }
-
-  /**
-   * One byte beyond the limit is kept, so that the reader of tool output refuses it as too large.
-   */
-  private static byte[] limited(InputStream in) throws IOException {
-    return in.readNBytes((int) MAX_FILE_BYTES + 1);
+    return new Content(String.valueOf(path.getFileName()), () -> Files.newInputStream(path));
   }
 
   private static Input unreadable(String argument, String sentence) {

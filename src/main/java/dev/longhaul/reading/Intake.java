@@ -92,7 +92,7 @@ final class Intake {
   Recognised annotate(Recognised found) {
     List<String> notes = new ArrayList<>(found.notes());
     long values = json.map(LooseJson.Found::leftOut).orElse(0L);
-    if (values > 0) {
+    if (values > 0 && notes.stream().noneMatch(note -> note.contains("left out"))) {
       notes.add(
           "It is too long to keep: " + values + " values of lists, evenly spread, were left out.");
     }

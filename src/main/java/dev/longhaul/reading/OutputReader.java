@@ -23,7 +23,10 @@ public final class OutputReader {
 
   private static final List<Supplier<ToolReader>> READERS =
       List.of(
+          PerfsonarReader::new,
           Iperf3Reader::new,
+          Iperf3TextReader::new,
+          Ndt7Reader::new,
           MtrJsonReader::new,
           TcJsonReader::new,
           IpLinkReader::new,

@@ -12,7 +12,9 @@ public enum Tool {
   TRACEPATH("tracepath"),
   MTR("mtr --json"),
   NSTAT("nstat -az"),
-  ETHTOOL("ethtool -k DEVICE");
+  ETHTOOL("ethtool -k DEVICE"),
+  PERFSONAR("pscheduler result --format=json RUN"),
+  NDT7("ndt7-client -format=json");
 
   private final String example;
 
