@@ -168,7 +168,6 @@ final class LongOutputs {
         "PING 192.0.2.2 (192.0.2.2) 56(84) bytes of data.\n",
         n -> "64 bytes from 192.0.2.2: icmp_seq=" + ((n + 1) % 65536) + " ttl=50 time=76.3 ms\n",
         """
-
         --- 192.0.2.2 ping statistics ---
         3600000 packets transmitted, 3590000 received, 0.277778% packet loss, time 9ms
         rtt min/avg/max/mdev = 76.100/76.312/99.000/0.200 ms
