@@ -27,8 +27,8 @@ import java.util.regex.Pattern;
  */
 final class Invariants {
 
-  private static final int MAX_NOTES = 20;
-  private static final int MAX_NOTE = 600;
+  private static final int MAX_NOTES = 31;
+  private static final int MAX_NOTE = 510;
   private static final Pattern NUMBER = Pattern.compile("[0-9]+(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]+)?");
 
   private final List<String> faults = new ArrayList<>();

@@ -8,12 +8,11 @@ import dev.longhaul.core.evidence.Assembly;
 import dev.longhaul.core.evidence.Fact;
 import dev.longhaul.mapping.JudgementMapping;
 import dev.longhaul.model.DataSize;
+import dev.longhaul.model.HostState;
 import dev.longhaul.reading.OutputReader;
 import dev.longhaul.reading.Reading;
 import dev.longhaul.reading.Reading.Recognised;
 import dev.longhaul.reading.Reading.Unrecognised;
-import java.io.IOException;
-import java.io.InputStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +24,11 @@ final class CaseJudge {
   private final OutputReader reader;
   private final Judge judge = new Judge();
   private final Instant undated;
+
+  /** A judge of cases with the usual limit on their length. */
+  CaseJudge(Instant undated) {
+    this(undated, new DataSize(OutputReader.DEFAULT_LIMIT));
+  }
 
   /**
    * A judge of cases.
@@ -40,9 +44,10 @@ final class CaseJudge {
   /**
    * What became of a case.
    *
+   * @param sender what is known of the sending host
    * @param complaint why nothing in it could be understood; empty if something was
    */
-  record Answer(JudgementDocument document, Optional<String> complaint) {}
+  record Answer(JudgementDocument document, HostState sender, Optional<String> complaint) {}
 
   /**
    * Judges one case.
@@ -54,7 +59,7 @@ final class CaseJudge {
     List<String> notes = new ArrayList<>(about);
     boolean understood = false;
     for (Content c : contents) {
-      Reading reading = read(c);
+      Reading reading = c.read(reader);
       if (reading instanceof Recognised r) {
         understood = true;
         r.parts().forEach(p -> facts.add(new Fact(c.name(), p.host(), p.side(), p.measurement())));
@@ -67,29 +72,8 @@ final class CaseJudge {
     notes.addAll(assembled.notes());
     JudgementDocument document = JudgementMapping.toDocument(judge.judge(assembled.window()));
     return new Answer(
-        withNotes(document, notes),
+        document.withNotes(notes),
+        assembled.window().senderState().orElse(HostState.UNKNOWN),
         understood ? Optional.empty() : Optional.of(String.join("\n", notes)));
-  }
-
-  private Reading read(Content content) {
-    try (InputStream in = content.open()) {
-      return reader.read(content.name(), in);
-    } catch (IOException e) {
-      return new Unrecognised(content.name(), "It cannot be read (" + e.getMessage() + ").");
-    }
-  }
-
-  /** The document with what reading found odd; the judge's own notes come first. */
-  private static JudgementDocument withNotes(JudgementDocument d, List<String> more) {
-    List<String> notes = new ArrayList<>(d.notes());
-    notes.addAll(more);
-    return new JudgementDocument(
-        d.verdict(),
-        d.summary(),
-        d.measuredMbps(),
-        d.findings(),
-        d.recommendation(),
-        d.needs(),
-        notes);
   }
 }

@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
     name = "diagnose",
     description =
         "Tells why a flow is as fast as it is, from what tools printed: iperf3 -J, ss -tinm, ping,"
-            + " tracepath, mtr, nstat, sysctl, ip, tc, ethtool, perfSONAR, ndt7. Files are"
-            + " recognised by content.",
+            + " tracepath, mtr, nstat, sysctl, ip, tc, ethtool, perfSONAR, ndt7; or from facts"
+            + " typed by hand. Files are recognised by content.",
     sortOptions = false,
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)

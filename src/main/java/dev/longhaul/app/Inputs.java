@@ -1,5 +1,7 @@
 package dev.longhaul.app;
 
+import dev.longhaul.reading.OutputReader;
+import dev.longhaul.reading.Reading;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -16,6 +18,9 @@ import java.util.stream.Stream;
 final class Inputs {
 
   static final String STDIN = "-";
+
+  private static final List<String> SYSTEM_FOLDERS =
+      List.of("/etc/", "/run/", "/usr/lib/", "/usr/local/lib/", "/lib/");
 
   private final InputStream stdin;
 
@@ -38,9 +43,13 @@ final class Inputs {
       return name;
     }
 
-    /** The bytes from the first on. Standard input can be opened only once. */
-    InputStream open() throws IOException {
-      return opener.open();
+    /** What it says; only once, since standard input comes only once. */
+    Reading read(OutputReader reader) {
+      try (InputStream in = opener.open()) {
+        return reader.read(name, in);
+      } catch (IOException e) {
+        return new Reading.Unrecognised(name, "It cannot be read (" + e.getMessage() + ").");
+      }
     }
   }
 
@@ -124,7 +133,15 @@ final class Inputs {
     if (!Files.isReadable(path)) {
       throw new AccessDeniedException(path.toString());
     }
-    return new Content(String.valueOf(path.getFileName()), () -> Files.newInputStream(path));
+    return new Content(name(path), () -> Files.newInputStream(path));
+  }
+
+  /** The folder of a system's own file says which file counts before which. */
+  private static String name(Path path) {
+    String whole = path.toAbsolutePath().normalize().toString();
+    return SYSTEM_FOLDERS.stream().anyMatch(whole::startsWith)
+        ? whole
+        : String.valueOf(path.getFileName());
   }
 
   private static Input unreadable(String argument, String sentence) {

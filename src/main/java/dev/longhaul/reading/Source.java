@@ -15,18 +15,29 @@ import java.util.function.Predicate;
  * @param cut the last of the lines if it has no line end, so that it may be cut off within a word
  * @param json the JSON in the text, if any
  * @param objects the top-level objects; those of a top-level array count as well
+ * @param dosLineEnds whether lines end in CR and LF
  */
 record Source(
     String name,
     List<String> lines,
     Optional<String> cut,
     Optional<LooseJson.Found> json,
-    List<Json.Obj> objects) {
+    List<Json.Obj> objects,
+    boolean dosLineEnds) {
 
   static Source of(
-      String name, List<String> lines, Optional<String> cut, Optional<LooseJson.Found> json) {
+      String name,
+      List<String> lines,
+      Optional<String> cut,
+      Optional<LooseJson.Found> json,
+      boolean dosLineEnds) {
     return new Source(
-        name, lines, cut, json, json.map(found -> objects(found.roots())).orElse(List.of()));
+        name,
+        lines,
+        cut,
+        json,
+        json.map(found -> objects(found.roots())).orElse(List.of()),
+        dosLineEnds);
   }
 
   private static List<Json.Obj> objects(Json.Arr roots) {
@@ -50,6 +61,11 @@ record Source(
     List<String> certain = new ArrayList<>(lines.subList(0, lines.size() - 1));
     certain.add(last.substring(0, last.lastIndexOf(' ') + 1));
     return certain;
+  }
+
+  /** The lines as one text. */
+  String text() {
+    return String.join("\n", lines);
   }
 
   boolean anyLine(Predicate<String> test) {

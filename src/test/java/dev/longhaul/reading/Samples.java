@@ -77,7 +77,22 @@ final class Samples {
           Map.entry("nstat.json", Tool.NSTAT),
           Map.entry("nstat-difference.json", Tool.NSTAT),
           Map.entry("ethtool.txt", Tool.ETHTOOL),
-          Map.entry("ethtool.json", Tool.ETHTOOL));
+          Map.entry("ethtool.json", Tool.ETHTOOL),
+          Map.entry("ethtool-old.txt", Tool.ETHTOOL),
+          Map.entry("ethtool-driver.txt", Tool.ETHTOOL),
+          Map.entry("lsmod.txt", Tool.MODULES),
+          Map.entry("modinfo.txt", Tool.MODULES),
+          Map.entry("config-99-far.conf", Tool.CONFIGURATION),
+          Map.entry("config-system.txt", Tool.CONFIGURATION),
+          Map.entry("config-cat.txt", Tool.CONFIGURATION),
+          Map.entry("config-netplan.yaml", Tool.CONFIGURATION),
+          Map.entry("config-netplan-refused.yaml", Tool.CONFIGURATION),
+          Map.entry("config-wan.network", Tool.CONFIGURATION),
+          Map.entry("config-10-offload.link", Tool.CONFIGURATION),
+          Map.entry("config-wan.nmconnection", Tool.CONFIGURATION),
+          Map.entry("config-interfaces", Tool.CONFIGURATION),
+          Map.entry("config-tuned.conf", Tool.CONFIGURATION),
+          Map.entry("config-modules.conf", Tool.CONFIGURATION));
 
   private static final OutputReader READER = new OutputReader();
 

@@ -17,15 +17,21 @@ import java.util.Optional;
 record LossRule() implements Rule {
 
   /** Up to this factor the model explains a rate (rule D4). */
-  private static final double EXPLAINS = 2.5;
+  static final double EXPLAINS = 2.5;
+
+  /** A flow this far below the model has another limit (rule D4). */
+  static final double FAR_BELOW = 0.4;
+
+  /** If so many retransmits were needless, reordering looks like loss (rule D2). */
+  static final double MOSTLY_NEEDLESS = 0.5;
 
   /** A queue this small does not contradict loss. */
-  private static final double NO_QUEUE = 1.1;
+  static final double NO_QUEUE = 1.1;
 
   private static final double MOSTLY_STALLED = 0.5;
 
-  private static final double BURST_START = 0.01;
-  private static final double BURST_FACTOR = 5;
+  static final double BURST_START = 0.01;
+  static final double BURST_FACTOR = 5;
 
   /** Less than this is none. */
   private static final double LEAST_LOSS = 1e-9;
@@ -47,7 +53,7 @@ record LossRule() implements Rule {
     if (inflation >= QueueRule.HIGH || (inflation >= Signs.QUEUE_STANDS && !explained)) {
       return Optional.empty();
     }
-    double confidence = confidence(s, inflation, explained) * doubt(s);
+    double confidence = confidence(s, inflation, explained) * doubt(s) * fit(s, excess);
     Cause cause = isBurst(s, explained) ? Cause.BURST_LOSS : Cause.LOSS_LIMITED;
     return Optional.of(draft(e, s, cause, model).because(why(cause), confidence));
   }
@@ -56,6 +62,11 @@ record LossRule() implements Rule {
   private static double doubt(SenderFigures s) {
     boolean early = s.stall().stalled().fraction() > 0 && s.stall().fromTheStart();
     return (Signs.isSampled(s) ? 1 : 0.75) * (early ? 0.7 : 1);
+  }
+
+  private static double fit(SenderFigures s, double excess) {
+    boolean needless = Signs.atLeast(s.loss().spurious(), MOSTLY_NEEDLESS);
+    return (excess < FAR_BELOW ? 0.7 : 1) * (needless ? 0.6 : 1);
   }
 
   private static double confidence(SenderFigures s, double inflation, boolean explained) {
@@ -80,7 +91,8 @@ record LossRule() implements Rule {
   }
 
   private static Optional<Bandwidth> model(SenderFigures s) {
-    double loss = Signs.of(s.loss().steady());
+    double needless = Signs.of(s.loss().spurious());
+    double loss = Signs.of(s.loss().steady()) * (1 - needless);
     Optional<Duration> rtt = s.rtt().smoothed().filter(d -> !d.isZero());
     if (loss < LEAST_LOSS || rtt.isEmpty()) {
       return Optional.empty();
@@ -92,7 +104,7 @@ record LossRule() implements Rule {
 
   private static Draft draft(Evidence e, SenderFigures s, Cause cause, Optional<Bandwidth> model) {
     Draft d =
-        new Draft(cause, "D4", "D2", "W9", "Q1")
+        new Draft(cause, RuleId.D4, RuleId.D2, RuleId.W9, RuleId.Q1)
             .fact("congestion control", e.congestionControl(), s.source())
             .fact("retransmitted after the start", s.loss().steady(), s.source())
             .fact("retransmitted during the start", s.loss().start(), s.source())

@@ -11,8 +11,8 @@ import java.util.Optional;
  */
 record PolicerRule() implements Rule {
 
-  private static final double STEADY_LOSS = 0.02;
-  private static final double NO_QUEUE = 1.05;
+  static final double STEADY_LOSS = 0.02;
+  static final double NO_QUEUE = 1.05;
 
   @Override
   public Optional<Finding> judge(Evidence e) {
@@ -20,11 +20,12 @@ record PolicerRule() implements Rule {
         .filter(s -> s.bbr().map(b -> !b.startupAtEnd()).orElse(false))
         .filter(s -> Signs.atLeast(s.loss().steady(), STEADY_LOSS))
         .filter(s -> Signs.inflation(s).orElse(2) < NO_QUEUE)
+        .filter(s -> s.stall().stalled().fraction() == 0)
         .map(s -> finding(s));
   }
 
   private static Finding finding(SenderFigures s) {
-    return new Draft(Cause.POLICED, "D7", "Q3")
+    return new Draft(Cause.POLICED, RuleId.D7, RuleId.Q3)
         .fact("retransmitted after the start", s.loss().steady(), s.source())
         .fact("RTT inflation", s.rtt().inflation(), s.source())
         .fact(
@@ -32,8 +33,8 @@ record PolicerRule() implements Rule {
         .ceiling(s.bbr().flatMap(BbrFigures::bandwidth))
         .overturnedBy("a slower paced run (fq maxrate at 90 %) that loses as much")
         .because(
-            "What exceeds the rate is dropped at once, no queue forms: a policer, or a queue of a few"
-                + " packets. The flow has the rate; the loss is its price.",
+            "What exceeds the rate is dropped at once, no queue forms: a policer, or a queue of a"
+                + " few packets. The flow has the rate; the loss is its price.",
             0.7);
   }
 }
