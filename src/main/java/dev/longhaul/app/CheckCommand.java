@@ -107,7 +107,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /** Problems of files are part of the answer; what else is odd becomes a note. */
   private HostState merged(HostState state, Content c, List<String> notes) {
-    Reading reading = reader.read(c.name(), c.bytes());
+    Reading reading = c.read(reader);
     HostState all = state;
     if (reading instanceof Recognised r) {
       for (var measurement : r.measurements()) {
