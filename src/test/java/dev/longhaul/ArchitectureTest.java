@@ -55,6 +55,7 @@ class ArchitectureTest {
     pure("core.advice", "model", "core.evidence", "core.diagnosis");
     pure("core.alerting", "model", "core.diagnosis", "core.advice");
     pure("core.remediation", "model", "core.advice");
+    pure("core.rules", "model", "core.evidence", "core.diagnosis", "core.advice");
     pure("mapping", "model", "contract.v1", "core.*");
     pure("reading", "model");
     LIBRARIES.put(

@@ -18,7 +18,8 @@ import picocli.CommandLine.Parameters;
     name = "diagnose",
     description =
         "Tells why a flow is as fast as it is, from what tools printed: iperf3 -J, ss -tinm, ping,"
-            + " tracepath, mtr, nstat, sysctl, ip, tc, ethtool. Files are recognised by content.",
+            + " tracepath, mtr, nstat, sysctl, ip, tc, ethtool; or from facts typed by hand. Files"
+            + " are recognised by content.",
     sortOptions = false,
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)

@@ -14,7 +14,8 @@ public enum Tool {
   NSTAT("nstat -az"),
   ETHTOOL("ethtool -k DEVICE"),
   MODULES("lsmod"),
-  CONFIGURATION("cat FILE (sysctl.d, netplan, networkd, NetworkManager, interfaces, tuned.conf)");
+  CONFIGURATION("cat FILE (sysctl.d, netplan, networkd, NetworkManager, interfaces, tuned.conf)"),
+  FACTS("facts typed by hand (longhaul: facts)");
 
   private final String example;
 

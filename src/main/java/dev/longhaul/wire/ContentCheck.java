@@ -10,6 +10,7 @@ import dev.longhaul.contract.v1.MeasurementData.HostState;
 import dev.longhaul.contract.v1.MeasurementData.PathProbe;
 import dev.longhaul.contract.v1.MeasurementData.PathTrace;
 import dev.longhaul.contract.v1.MeasurementData.SocketSamples;
+import dev.longhaul.contract.v1.MeasurementData.StatedFacts;
 import dev.longhaul.contract.v1.MeasurementData.ThroughputTest;
 
 /** Checks of a content that no single value shows: who it is from and how long its lists are. */
@@ -48,6 +49,9 @@ final class ContentCheck {
     }
     if (m instanceof Counters c) {
       return c.values().size();
+    }
+    if (m instanceof StatedFacts f) {
+      return f.entries().size();
     }
     return m instanceof HostState h ? largestList(h) : 0;
   }

@@ -15,6 +15,7 @@ import dev.longhaul.model.PingRun;
 import dev.longhaul.model.Share;
 import dev.longhaul.model.SocketSample;
 import dev.longhaul.model.SocketSamples;
+import dev.longhaul.model.StatedFacts;
 import dev.longhaul.model.ThroughputTest;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,14 +48,28 @@ final class Measurements {
   }
 
   Measurement any() {
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(7)) {
       case 0 -> test();
       case 1 -> sockets();
       case 2 -> trace();
       case 3 -> ping();
       case 4 -> counters();
+      case 5 -> stated();
       default -> state();
     };
+  }
+
+  private StatedFacts stated() {
+    return StatedFacts.of(
+        Map.of(
+            "rate.measured",
+            random.nextInt(1000) + " Mbit/s",
+            "rtt.idle",
+            random.nextInt(300) + "ms",
+            "sender.sysctl.net.ipv4.tcp_wmem",
+            "4096 16384 " + random.nextInt(1 << 22),
+            "symptom.bulk-stalls",
+            random.nextBoolean() ? "yes" : "no"));
   }
 
   private ThroughputTest test() {

@@ -246,6 +246,14 @@ public sealed interface MeasurementData {
       implements MeasurementData {}
 
   /**
+   * What a person states about the path from {@code sender} to {@code receiver} by hand.
+   *
+   * @param entries as in a facts file, by key, such as {@code rate.measured}
+   */
+  record StatedFacts(String host, String sender, String receiver, Map<String, String> entries)
+      implements MeasurementData {}
+
+  /**
    * What a tool printed, to be read by the service.
    *
    * @param peer the other host, if the output itself does not tell

@@ -21,10 +21,9 @@ import java.util.TreeSet;
  */
 final class Artefacts {
 
-  private static final String SYSCTL_FOLDER = "/etc/sysctl.d/";
-  private static final String SYSCTL_FILE = "zz-90-longhaul.conf";
-  private static final String MODULES_FILE = "/etc/modules-load.d/zz-90-longhaul.conf";
-  private static final String UNIT_FILE = "/etc/systemd/system/longhaul-network.service";
+  static final String SYSCTL_FILE = "/etc/sysctl.d/zz-90-longhaul.conf";
+  static final String MODULES_FILE = "/etc/modules-load.d/zz-90-longhaul.conf";
+  static final String UNIT_FILE = "/etc/systemd/system/longhaul-network.service";
   private static final String BBR = "tcp_bbr";
   private static final int LONGEST_PREFIX = 60;
 
@@ -58,27 +57,29 @@ final class Artefacts {
     if (!text.isEmpty()) {
       files.add(
           new Artefact(
-              SYSCTL_FOLDER + winningName(keys, state),
+              winningPath(keys, state),
               text.toString(),
               "Keeps the kernel parameters on " + host + ". " + standing(keys, state)));
     }
   }
 
   /** A name that sorts after every file seen that holds one of the same keys. */
-  static String winningName(Set<String> keys, HostState state) {
+  static String winningPath(Set<String> keys, HostState state) {
+    String folder = SYSCTL_FILE.substring(0, SYSCTL_FILE.lastIndexOf('/') + 1);
+    String name = SYSCTL_FILE.substring(folder.length());
+    String own = name;
     String last =
         state.configuration().of(Manager.SYSCTL).stream()
             .filter(f -> !BootOrder.isSysctlConf(f))
             .filter(f -> f.settings().stream().anyMatch(s -> keys.contains(s.key())))
             .map(ConfigFile::baseName)
-            .filter(name -> !name.equals(SYSCTL_FILE))
+            .filter(other -> !other.equals(own))
             .max(Comparator.naturalOrder())
             .orElse("");
-    String name = SYSCTL_FILE;
     for (int i = 0; i < LONGEST_PREFIX && name.compareTo(last) <= 0; i++) {
       name = "z" + name;
     }
-    return name;
+    return folder + name;
   }
 
   /** Which lines seen it wins over, and which still win over it (rule P1). */

@@ -46,9 +46,7 @@ final class ConfigurationAdvice {
     if (verdict && behind(d).isEmpty()) {
       all.stream().filter(ConfigurationAdvice::isSysctl).limit(2).forEach(i -> enforce(i, plan));
     }
-    all.stream()
-        .filter(i -> verdict || plan.isAbout(i.setting()))
-        .forEach(i -> onceMore(i, plan));
+    all.stream().filter(i -> verdict || plan.isAbout(i.setting())).forEach(i -> onceMore(i, plan));
     against(lines, plan);
   }
 

@@ -5,9 +5,7 @@ import dev.longhaul.core.diagnosis.Diagnosis;
 import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.core.diagnosis.Sysctls;
 import dev.longhaul.core.evidence.Evidence;
-import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.Change;
-import dev.longhaul.model.DataSize;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.Side;
 import java.util.Optional;
@@ -21,7 +19,6 @@ final class LossRemedies {
   private static final String AVAILABLE = "net.ipv4.tcp_available_congestion_control";
   private static final String LOWAT = "net.ipv4.tcp_notsent_lowat";
   static final long HARMLESS_LOWAT = 131_072;
-  private static final Bandwidth USUAL_LINK = Bandwidth.ofMbps(1000);
 
   private LossRemedies() {}
 
@@ -44,7 +41,7 @@ final class LossRemedies {
         RuleId.D4);
     feedBbr(state, plan);
     pacing(e, d, plan);
-    expectAfterBbr(e, plan);
+    plan.expect(Prediction.withoutLossLimit(e));
     againstLoss(d, plan);
   }
 
@@ -89,28 +86,6 @@ final class LossRemedies {
     }
   }
 
-  private static void expectAfterBbr(Evidence e, Plan plan) {
-    if (e.measured().isEmpty() || e.rtt().isEmpty()) {
-      return;
-    }
-    Bandwidth rate = e.measured().get();
-    Bandwidth seen =
-        e.sender().flatMap(s -> s.peak()).filter(p -> p.compareTo(rate) > 0).orElse(rate);
-    DataSize buffer =
-        Sysctls.maximum(e.senderState(), Sysctls.WMEM)
-            .map(DataSize::new)
-            .orElse(KernelDefaults.sendMaximum());
-    Bandwidth most = buffer.perRoundTrip(e.rtt().get());
-    plan.expect(
-        rate,
-        most.compareTo(USUAL_LINK) < 0 ? most : USUAL_LINK,
-        "from the present rate to what the send buffer of "
-            + buffer
-            + " allows; the path delivered "
-            + seen
-            + " at its best moment, more was not seen yet");
-  }
-
   private static void againstLoss(Diagnosis d, Plan plan) {
     String share = d.retransmitted().map(r -> r + " are sent again").orElse("data are lost");
     plan.against(
@@ -138,13 +113,9 @@ final class LossRemedies {
     } else {
       plan.trial(lowat(state), why + "; its present value is not known", risk, RuleId.W10);
     }
-    e.measured()
-        .ifPresent(
-            rate ->
-                plan.expect(
-                    rate.times(0.9),
-                    rate.times(1.1),
-                    "about the same goodput; what ends is that much of it is sent twice"));
+    plan.expect(
+        Prediction.sameGoodput(
+            e, "about the same goodput; what ends is that much of it is sent twice"));
     plan.against(
             "net.ipv4.tcp_wmem, net.ipv4.tcp_rmem",
             "window size plays no part in this",

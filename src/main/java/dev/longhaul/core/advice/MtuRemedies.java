@@ -1,10 +1,10 @@
 package dev.longhaul.core.advice;
 
+import dev.longhaul.core.diagnosis.MtuChain;
 import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.core.evidence.SenderFigures;
 import dev.longhaul.core.evidence.StallFigures;
-import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.Change;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.Side;
@@ -19,9 +19,11 @@ final class MtuRemedies {
   private static final String PROBING = "net.ipv4.tcp_mtu_probing";
 
   /** Ethernet, PPPoE, tunnels over them, and what IPv6 guarantees (rule T1). */
-  private static final List<Integer> USUAL_MTUS = List.of(1500, 1492, 1420, 1380, 1280);
+  static final List<Integer> USUAL_MTUS = List.of(1500, 1492, 1420, 1380, 1280);
 
-  private static final int LEAST_MTU = 1280;
+  static final int LEAST_MTU = 1280;
+
+  private static final int ETHERNET = 1500;
   private static final int TRIALS = 3;
   private static final int TIMESTAMPS = 12;
 
@@ -43,7 +45,7 @@ final class MtuRemedies {
       safetyNet(e, plan);
       candidates(e).limit(TRIALS).forEach(mtu -> tryRoute(e, plan, destination, mtu));
     }
-    expectRate(e, plan);
+    plan.expect(Prediction.fittingSegments(e));
     plan.against(
             "net.ipv4.tcp_congestion_control",
             "BBR does nothing here: no algorithm gets a segment through that is too big",
@@ -62,8 +64,8 @@ final class MtuRemedies {
   private static void safetyNet(Evidence e, Plan plan) {
     plan.change(
         new Change.Sysctl(Side.SENDER, PROBING, e.senderState().sysctl(PROBING), "1"),
-        "A safety net until the size is known: after seconds of stall the kernel searches for a size"
-            + " that passes",
+        "A safety net until the size is known: after seconds of stall the kernel searches for a"
+            + " size that passes",
         "Stalls of seconds at the start of each affected connection remain",
         RuleId.M3);
   }
@@ -106,18 +108,10 @@ final class MtuRemedies {
             .mapToInt(HostState.Link::mtu)
             .max()
             .orElse(Integer.MAX_VALUE);
+    if (!e.stated().tunnels().isEmpty()) {
+      own = Math.min(own, ETHERNET - MtuChain.overhead(e) + 1);
+    }
     int below = Math.min(e.mtu().vanished().orElse(Integer.MAX_VALUE), own);
     return USUAL_MTUS.stream().filter(mtu -> mtu < below);
-  }
-
-  private static void expectRate(Evidence e, Plan plan) {
-    Optional<Bandwidth> peak = e.sender().flatMap(SenderFigures::peak);
-    Optional<Bandwidth> rate = e.measured();
-    if (peak.isPresent() && rate.isPresent() && peak.get().bitsPerSecond() > 0) {
-      plan.expect(
-          rate.get(),
-          peak.get().compareTo(rate.get()) > 0 ? peak.get().times(1.5) : rate.get().times(1.5),
-          "from the present rate to about what got through once a size had been found");
-    }
   }
 }

@@ -5,7 +5,6 @@ import dev.longhaul.core.advice.Recommendation.Expected;
 import dev.longhaul.core.advice.Recommendation.NotAdvised;
 import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.core.evidence.Evidence;
-import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.Change;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.Side;
@@ -46,9 +45,8 @@ final class Plan {
     return this;
   }
 
-  Plan expect(Bandwidth low, Bandwidth high, String basis) {
-    Bandwidth top = low.compareTo(high) > 0 ? low : high;
-    expected = Optional.of(new Expected(low, top, basis));
+  Plan expect(Optional<Expected> range) {
+    expected = range;
     return this;
   }
 
@@ -58,17 +56,13 @@ final class Plan {
         .anyMatch(a -> a.change().setting().equals(setting));
   }
 
-  boolean isEmpty() {
-    return changes.isEmpty();
-  }
-
   Recommendation done() {
     Script script = new Script(evidence);
     return new Recommendation(
         changes,
         trials,
         against,
-        isEmpty() ? Optional.empty() : expected,
+        changes.isEmpty() && trials.isEmpty() ? Optional.empty() : expected,
         Artefacts.of(changes, evidence),
         script.apply(changes),
         script.undo(changes));
@@ -79,7 +73,13 @@ final class Plan {
     List<Advised> all = new ArrayList<>(changes);
     all.addAll(trials);
     return new Recommendation(
-        List.of(), all, against, Optional.empty(), List.of(), List.of(), List.of());
+        List.of(),
+        all,
+        against,
+        all.isEmpty() ? Optional.empty() : expected,
+        List.of(),
+        List.of(),
+        List.of());
   }
 
   private void add(List<Advised> to, Change change, String why, String risk, RuleId... rules) {

@@ -18,16 +18,16 @@ final class WindowRemedies {
    * While a window binds, nobody knows what the path carries. A limit that allows this many times
    * the present rate costs nothing while it is not used, and one step more is soon told.
    */
-  private static final double STEP = 4;
+  static final double STEP = 4;
 
   /** Beyond this rate the step is smaller. */
-  private static final Bandwidth USUAL_LINK = Bandwidth.ofMbps(1000);
+  static final Bandwidth USUAL_LINK = Bandwidth.ofMbps(1000);
 
-  private static final double LEAST_STEP = 2;
+  static final double LEAST_STEP = 2;
   private static final double NEARLY = 0.9;
   private static final long LEAST_BUFFER = 4096;
-  private static final long SEND_DEFAULT = 16_384;
-  private static final long RECEIVE_DEFAULT = 131_072;
+  static final long SEND_DEFAULT = 16_384;
+  static final long RECEIVE_DEFAULT = 131_072;
 
   private WindowRemedies() {}
 
@@ -46,7 +46,7 @@ final class WindowRemedies {
           RuleId.W4,
           RuleId.W7,
           RuleId.W1);
-      expect(e, plan, target, size);
+      plan.expect(Prediction.sendBuffer(e, size));
     }
     plan.against(
             "net.core.wmem_max",
@@ -72,12 +72,7 @@ final class WindowRemedies {
           RuleId.W4,
           RuleId.W3,
           RuleId.W8);
-      plan.expect(
-          rate.get(),
-          target,
-          "the window no longer binds below "
-              + target
-              + "; what the path itself carries was not seen yet");
+      plan.expect(Prediction.receiveBuffer(e, size));
     }
     plan.against(
             "net.ipv4.tcp_wmem",
@@ -146,17 +141,5 @@ final class WindowRemedies {
     String[] parts = live.map(v -> v.trim().split("\\s+", -1)).orElse(new String[0]);
     String kept = parts.length == 3 ? parts[0] + " " + parts[1] : LEAST_BUFFER + " " + usualDefault;
     return new Change.Sysctl(side, key, live, kept + " " + size.bytes());
-  }
-
-  private static void expect(Evidence e, Plan plan, Bandwidth target, DataSize size) {
-    Bandwidth rate = e.measured().orElseThrow();
-    Bandwidth seen = e.sender().filter(s -> s.flows() == 1).flatMap(s -> s.peak()).orElse(rate);
-    Bandwidth low = seen.compareTo(rate) > 0 && seen.compareTo(target) < 0 ? seen : rate;
-    plan.expect(
-        low,
-        target,
-        "from the best rate seen to what a buffer of "
-            + size
-            + " allows; what the path itself carries was not seen yet");
   }
 }

@@ -13,12 +13,12 @@ import java.util.OptionalInt;
 record BlackHoleRule() implements Rule {
 
   /** TCP option of every segment where timestamps are on. */
-  private static final int TIMESTAMPS = 12;
+  static final int TIMESTAMPS = 12;
 
   /** The largest segment of a path that was never jumbo. */
-  private static final int ORDINARY_MSS = 1460;
+  static final int ORDINARY_MSS = 1460;
 
-  private static final double LONG_STALL = 0.1;
+  static final double LONG_STALL = 0.1;
 
   @Override
   public Optional<Finding> judge(Evidence e) {

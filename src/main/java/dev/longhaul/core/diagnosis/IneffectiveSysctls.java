@@ -235,7 +235,11 @@ final class IneffectiveSysctls {
             ? "set it for the container, such as docker run --sysctl"
             : winner.file().manager() == Manager.TUNED
                 ? "tuned-adm profile NAME, or what TuneD leaves to others"
-                : "sysctl -w " + o.key() + "='" + winner.effective().orElse("") + "', then look again",
+                : "sysctl -w "
+                    + o.key()
+                    + "='"
+                    + winner.effective().orElse("")
+                    + "', then look again",
         container ? RuleId.P5 : RuleId.P1);
   }
 

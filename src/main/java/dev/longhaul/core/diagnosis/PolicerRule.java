@@ -11,8 +11,8 @@ import java.util.Optional;
  */
 record PolicerRule() implements Rule {
 
-  private static final double STEADY_LOSS = 0.02;
-  private static final double NO_QUEUE = 1.05;
+  static final double STEADY_LOSS = 0.02;
+  static final double NO_QUEUE = 1.05;
 
   @Override
   public Optional<Finding> judge(Evidence e) {

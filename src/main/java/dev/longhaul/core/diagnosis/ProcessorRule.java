@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 /** One processor core is busy from end to end (rules D7, O2). */
 record ProcessorRule() implements Rule {
 
-  private static final double FULL = 0.95;
+  static final double FULL = 0.95;
 
   @Override
   public Optional<Finding> judge(Evidence e) {

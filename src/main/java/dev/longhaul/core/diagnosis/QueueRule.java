@@ -10,7 +10,7 @@ record QueueRule() implements Rule {
   /** From here on the queue is longer than half of the path. */
   static final double HIGH = 1.5;
 
-  private static final double BLOATED = 2;
+  static final double BLOATED = 2;
 
   @Override
   public Optional<Finding> judge(Evidence e) {

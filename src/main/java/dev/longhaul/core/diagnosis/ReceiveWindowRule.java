@@ -15,10 +15,10 @@ import java.util.Optional;
  */
 record ReceiveWindowRule() implements Rule {
 
-  private static final double LIMITED = 0.2;
-  private static final double MOSTLY_LIMITED = 0.5;
-  private static final double CEILING_REACHED = 0.55;
-  private static final double CEILING_EXCEEDED = 1.5;
+  static final double LIMITED = 0.2;
+  static final double MOSTLY_LIMITED = 0.5;
+  static final double CEILING_REACHED = 0.55;
+  static final double CEILING_EXCEEDED = 1.5;
 
   @Override
   public Optional<Finding> judge(Evidence e) {

@@ -1,7 +1,10 @@
 package dev.longhaul.server.rest;
 
+import dev.longhaul.contract.v1.ComparisonDocument;
 import dev.longhaul.contract.v1.JudgementDocument;
 import dev.longhaul.core.diagnosis.Cause;
+import dev.longhaul.mapping.ComparisonMapping;
+import dev.longhaul.server.flow.CompareSenders;
 import dev.longhaul.server.flow.DiagnosisView;
 import dev.longhaul.server.flow.History;
 import dev.longhaul.server.flow.Inventory;
@@ -22,6 +25,7 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +42,14 @@ public class PathsResource {
   private final Inventory inventory;
   private final History history;
   private final MeasurementLists measurements;
+  private final CompareSenders senders;
 
-  PathsResource(Inventory inventory, History history, MeasurementLists measurements) {
+  PathsResource(
+      Inventory inventory, History history, MeasurementLists measurements, CompareSenders senders) {
     this.inventory = inventory;
     this.history = history;
     this.measurements = measurements;
+    this.senders = senders;
   }
 
   /** Paths in the order of their ids. */
@@ -123,6 +130,22 @@ public class PathsResource {
                     MeasurementLists.filter(p.id().toString(), null, kind, include)
                         .between(from, to),
                     page));
+  }
+
+  /** The sender beside another host that sends to the same receiver. */
+  @GET
+  @Path("/{id}/comparison")
+  @Operation(
+      summary =
+          "The sender of a path beside another host that sends to the same receiver: which setting"
+              + " differs and may explain that one of them does better.")
+  public Uni<ComparisonDocument> comparison(
+      @PathParam("id") String id,
+      @Parameter(description = "The path to compare with; else the fastest to the same receiver.")
+          @QueryParam("with")
+          @Nullable String with) {
+    Optional<UUID> other = Optional.ofNullable(with).map(w -> Params.id("path", w));
+    return path(id).chain(p -> senders.compare(p, other)).map(ComparisonMapping::toDocument);
   }
 
   private Uni<PathView> path(String id) {

@@ -185,6 +185,8 @@ class AlertPolicyTest {
         List.of(finding),
         List.of(),
         List.of(),
-        retransmitted);
+        retransmitted,
+        Optional.empty(),
+        Optional.empty());
   }
 }
