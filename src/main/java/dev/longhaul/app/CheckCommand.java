@@ -113,7 +113,7 @@ final class CheckCommand implements Callable<Integer> {
    * was named says nothing is worth a complaint; folders hold other files as well.
    */
   private HostState merged(HostState state, Content c, boolean named, List<String> notes) {
-    Reading reading = reader.read(c.name(), c.bytes());
+    Reading reading = c.read(reader);
     HostState all = state;
     if (reading instanceof Recognised r) {
       for (var measurement : r.measurements()) {

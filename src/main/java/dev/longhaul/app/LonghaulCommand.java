@@ -18,9 +18,9 @@ import picocli.CommandLine.Command;
       "Examples:",
       "  longhaul diagnose result.json",
       "  longhaul diagnose --together iperf3.json ss_sender.log sysctl.txt",
-      "  longhaul check /etc/sysctl.d /etc/sysctl.conf",
       "  longhaul compare slow-host/ fast-host/",
       "  longhaul explain W9 LOSS_LIMITED",
+      "  longhaul check /etc/sysctl.d /etc/sysctl.conf",
       "  longhaul bdp --bandwidth 1Gbit/s --rtt 76ms"
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -40,9 +40,9 @@ final class LonghaulCommand {
   static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new LonghaulCommand())
         .addSubcommand(new DiagnoseCommand(terminal))
-        .addSubcommand(new CheckCommand(terminal))
         .addSubcommand(new CompareCommand(terminal))
         .addSubcommand(new ExplainCommand(terminal))
+        .addSubcommand(new CheckCommand(terminal))
         .addSubcommand(new BdpCommand(terminal))
         .addSubcommand(new ServeCommand())
         .setOut(terminal.out())

@@ -21,6 +21,8 @@ final class FactNames {
 
   private static final Map<String, String> SAME =
       Map.of("congestion-control", "cc", "ram", "memory", "kernel-version", "kernel");
+  private static final Set<String> DOTTED =
+      Set.of("sender", "receiver", "toggled", "toggles", "udp", "sysctls", "sysctl", "links");
   private static final Set<String> CORE = Set.of("wmem_max", "rmem_max", "default_qdisc");
   private static final Map<String, String> GROUPS =
       Map.of(
@@ -55,7 +57,7 @@ final class FactNames {
 
   /** The key that a path means; empty if none is known. */
   static Optional<Named> find(List<String> path) {
-    List<String> names = new ArrayList<>(path);
+    List<String> names = apart(path);
     String side = StatedFacts.SENDER;
     if (names.size() > 1 && (names.get(0).equals("sender") || names.get(0).equals("receiver"))) {
       side = names.remove(0) + ".";
@@ -64,6 +66,22 @@ final class FactNames {
     return host.isPresent()
         ? Optional.of(new Named(side + host.get(), ""))
         : toggle(names).or(() -> udp(names)).or(() -> fact(names));
+  }
+
+  /** Groups that are written with a dot, taken apart; a sysctl's own dots stay. */
+  private static List<String> apart(List<String> path) {
+    List<String> names = new ArrayList<>();
+    for (String part : path) {
+      String name = part;
+      int dot = name.indexOf('.');
+      while (dot > 0 && DOTTED.contains(kebab(name.substring(0, dot)))) {
+        names.add(name.substring(0, dot));
+        name = name.substring(dot + 1);
+        dot = name.indexOf('.');
+      }
+      names.add(name);
+    }
+    return names;
   }
 
   private static Optional<String> host(List<String> names) {

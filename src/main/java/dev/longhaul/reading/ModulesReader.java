@@ -33,7 +33,7 @@ final class ModulesReader implements ToolReader {
               source.name(),
               Tool.MODULES,
               List.of(),
-              List.of("modinfo did not find the module: " + source.lines().get(0).strip())));
+              List.of("modinfo did not find the module: " + source.text().strip())));
     }
     return listed(source);
   }

@@ -24,7 +24,7 @@ final class NetplanReader implements ToolReader {
   public Optional<Recognised> read(Source source) {
     boolean marked = source.anyLine(l -> l.startsWith("network:"));
     boolean json = !source.objects().isEmpty() && !marked;
-    boolean blank = source.lines().stream().allMatch(String::isBlank) && isYaml(source.name());
+    boolean blank = source.text().isBlank() && isYaml(source.name());
     if (json || !(marked || blank)) {
       return Optional.empty();
     }
@@ -33,7 +33,7 @@ final class NetplanReader implements ToolReader {
     if (tab.isPresent()) {
       return Optional.of(recognised(source, refused(name, tab.get())));
     }
-    Parsed parsed = YamlText.parse(String.join("\n", source.lines()) + "\n");
+    Parsed parsed = YamlText.parse(source.text());
     if (parsed instanceof Parsed.Broken b) {
       Problem problem =
           new Problem(b.line(), true, "the YAML is broken: " + b.problem(), WHY, REMEDY);

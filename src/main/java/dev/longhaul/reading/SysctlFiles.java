@@ -2,6 +2,7 @@ package dev.longhaul.reading;
 
 import dev.longhaul.model.ConfigFile;
 import dev.longhaul.model.ConfigFile.Manager;
+import dev.longhaul.model.ConfigFile.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +65,7 @@ final class SysctlFiles {
     }
     List<ConfigFile> found = new ArrayList<>();
     files.parts.stream().filter(p -> p.keys() > 0).forEach(p -> found.add(p.file()));
-    return found;
+    return source.dosLineEnds() ? found.stream().map(SysctlFiles::dos).toList() : found;
   }
 
   /**
@@ -131,5 +132,18 @@ final class SysctlFiles {
     if (!message && !parts.get(parts.size() - 1).lines.add(number, line)) {
       foreign++;
     }
+  }
+
+  private static ConfigFile dos(ConfigFile f) {
+    List<Problem> problems = new ArrayList<>(f.problems());
+    problems.add(
+        new Problem(
+            ConfigFile.NO_LINE,
+            false,
+            "line ends of Windows (CR LF)",
+            "some readers hand the CR on as part of the value, and the kernel refuses names with"
+                + " it",
+            "sed -i 's/\\r$//' " + f.name()));
+    return new ConfigFile(f.name(), f.manager(), f.settings(), problems);
   }
 }

@@ -69,7 +69,8 @@ class ConfigReadersTest {
     assertThat(
             ofText(
                     "grep.txt",
-                    "/etc/sysctl.conf:3:net.ipv4.tcp_sack=1\n/run/sysctl.d/a.conf:net.core.rmem_max=2\n")
+                    "/etc/sysctl.conf:3:net.ipv4.tcp_sack=1\n"
+                        + "/run/sysctl.d/a.conf:net.core.rmem_max=2\n")
                 .files())
         .extracting(ConfigFile::name)
         .containsExactly("/etc/sysctl.conf", "/run/sysctl.d/a.conf");
@@ -131,10 +132,11 @@ class ConfigReadersTest {
   }
 
   @Test
-  void shouldReadLineEndsOfWindows() {
+  void shouldSayThatLineEndsOfWindowsArePassedOn() {
     ConfigFile file = ofText("9.conf", "net.core.default_qdisc=fq\r\n").files().get(0);
 
     assertThat(file.settings().get(0).value()).isEqualTo("fq");
+    assertThat(file.problems()).extracting(Problem::what).asString().contains("CR LF");
   }
 
   @Test

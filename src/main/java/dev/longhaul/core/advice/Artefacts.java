@@ -21,7 +21,8 @@ import java.util.TreeSet;
  */
 final class Artefacts {
 
-  static final String SYSCTL_FILE = "/etc/sysctl.d/zz-90-longhaul.conf";
+  static final String SYSCTL_FOLDER = "/etc/sysctl.d/";
+  static final String SYSCTL_FILE = "zz-90-longhaul.conf";
   static final String MODULES_FILE = "/etc/modules-load.d/zz-90-longhaul.conf";
   static final String UNIT_FILE = "/etc/systemd/system/longhaul-network.service";
   private static final String BBR = "tcp_bbr";
@@ -57,29 +58,27 @@ final class Artefacts {
     if (!text.isEmpty()) {
       files.add(
           new Artefact(
-              winningPath(keys, state),
+              SYSCTL_FOLDER + winningName(keys, state),
               text.toString(),
               "Keeps the kernel parameters on " + host + ". " + standing(keys, state)));
     }
   }
 
   /** A name that sorts after every file seen that holds one of the same keys. */
-  static String winningPath(Set<String> keys, HostState state) {
-    String folder = SYSCTL_FILE.substring(0, SYSCTL_FILE.lastIndexOf('/') + 1);
-    String name = SYSCTL_FILE.substring(folder.length());
-    String own = name;
+  static String winningName(Set<String> keys, HostState state) {
     String last =
         state.configuration().of(Manager.SYSCTL).stream()
             .filter(f -> !BootOrder.isSysctlConf(f))
             .filter(f -> f.settings().stream().anyMatch(s -> keys.contains(s.key())))
             .map(ConfigFile::baseName)
-            .filter(other -> !other.equals(own))
+            .filter(name -> !name.equals(SYSCTL_FILE))
             .max(Comparator.naturalOrder())
             .orElse("");
+    String name = SYSCTL_FILE;
     for (int i = 0; i < LONGEST_PREFIX && name.compareTo(last) <= 0; i++) {
       name = "z" + name;
     }
-    return folder + name;
+    return name;
   }
 
   /** Which lines seen it wins over, and which still win over it (rule P1). */

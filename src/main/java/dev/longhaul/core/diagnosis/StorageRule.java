@@ -10,7 +10,7 @@ import java.util.Optional;
 record StorageRule() implements Rule {
 
   private static final double MOST = 0.92;
-  private static final double BUSY = 0.85;
+  static final double BUSY = 0.85;
   private static final double FAR_LESS = 0.6;
   private static final double ABOUT = 0.25;
 

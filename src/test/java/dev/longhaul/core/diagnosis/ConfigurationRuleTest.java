@@ -279,6 +279,22 @@ class ConfigurationRuleTest {
   }
 
   @Test
+  void shouldSayWhichOffloadsABootSwitchesOnAgain() {
+    ConfigFile network =
+        new ConfigFile(
+            "ens5.network", Manager.NETWORKD, List.of(new Setting(4, "ens5", "mtu", "1500")), List.of());
+    HostState state =
+        host(Map.of(), network)
+            .merge(
+                HostState.ofOffloads(
+                    "ens5",
+                    Map.of("generic-receive-offload", false, "large-receive-offload", false)));
+
+    assertThat(only(state).kind()).isEqualTo(Kind.NOT_KEPT);
+    assertThat(only(state).rules()).contains(RuleId.P4);
+  }
+
+  @Test
   void shouldSayThatARefusedFileSetsNothing() {
     ConfigFile netplan =
         new ConfigFile(
