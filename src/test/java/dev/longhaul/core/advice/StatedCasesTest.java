@@ -66,7 +66,7 @@ class StatedCasesTest {
             "LOSS_LIMITED",
             "BUFFERBLOAT",
             "HEALTHY");
-    assertThat(files()).hasSizeGreaterThan(80);
+    assertThat(files()).hasSizeGreaterThan(100);
   }
 
   private static void check(Path file) {
