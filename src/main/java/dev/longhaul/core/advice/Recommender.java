@@ -13,7 +13,16 @@ final class Recommender {
   /** What to do about a diagnosis. */
   Recommendation recommend(Evidence e, Diagnosis d) {
     Plan plan = new Plan(e);
-    switch (d.verdict()) {
+    remedies(d.verdict(), e, d, plan);
+    if (d.verdict() != Cause.INSUFFICIENT_EVIDENCE) {
+      NothingToDo.popularNoOps(e, plan);
+    }
+    ConfigurationAdvice.add(e, d, plan);
+    return isSure(d) ? plan.done() : plan.asTrials();
+  }
+
+  private static void remedies(Cause cause, Evidence e, Diagnosis d, Plan plan) {
+    switch (cause) {
       case SEND_WINDOW_LIMITED -> WindowRemedies.send(e, plan);
       case RECEIVE_WINDOW_LIMITED -> {
         if (isApplications(d)) {
@@ -30,6 +39,8 @@ final class Recommender {
       case PATH_CAPACITY, HEALTHY, POLICED, BUFFERBLOAT -> NothingToDo.full(e, d, plan);
       case PATH_MTU_EXCEEDED -> PacketSizeRemedies.exceeded(e, plan);
       case OFFLOAD_FAULT -> OffloadRemedies.fault(e, plan);
+      case CONFIGURATION_INEFFECTIVE ->
+          ConfigurationAdvice.behind(d).ifPresent(behind -> remedies(behind, e, d, plan));
       case STORAGE_LIMITED,
           CLOUD_FLOW_CAP,
           LINK_FAULT,
@@ -38,14 +49,10 @@ final class Recommender {
           MEASUREMENT_FAULT ->
           OtherOwners.of(d.verdict(), plan);
       case CPU_LIMITED -> NothingToDo.processor(plan);
-      case CONFIGURATION_INEFFECTIVE, PATH_UNSTABLE, INSUFFICIENT_EVIDENCE -> {
+      case PATH_UNSTABLE, INSUFFICIENT_EVIDENCE -> {
         // Nothing is asserted without evidence; the diagnosis says what to measure.
       }
     }
-    if (d.verdict() != Cause.INSUFFICIENT_EVIDENCE) {
-      NothingToDo.popularNoOps(e, plan);
-    }
-    return isSure(d) ? plan.done() : plan.asTrials();
   }
 
   private static boolean isApplications(Diagnosis d) {

@@ -71,6 +71,12 @@ public final class DiagnosisThresholds {
   /** Up to this factor the model of loss explains a rate (D4). */
   public static final double LOSS_EXPLAINS = LossRule.EXPLAINS;
 
+  /** Below this factor of the model another limit is likelier (D4). */
+  public static final double LOSS_FAR_BELOW = LossRule.FAR_BELOW;
+
+  /** Share of needless retransmits from which loss is in doubt (D2). */
+  public static final double MOSTLY_NEEDLESS = LossRule.MOSTLY_NEEDLESS;
+
   /** Loss in the start from which it came in bursts (D4). */
   public static final double BURST_START = LossRule.BURST_START;
 

@@ -73,6 +73,7 @@ public final class Diagnostician {
     misled(guard).ifPresent(findings::add);
     findings = ranked(Counterevidence.weigh(e, findings, guard));
     dropGuesses(e, findings);
+    findings = ConfigurationRule.ranked(e, findings, ENOUGH);
     boolean enough = !findings.isEmpty() && findings.get(0).confidence().value() >= ENOUGH;
     return enough ? decided(e, findings, guard) : undecided(e, findings, guard);
   }
