@@ -4,6 +4,9 @@ import dev.longhaul.contract.v1.MeasurementData;
 import dev.longhaul.model.HostId;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.KernelVersion;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -12,6 +15,7 @@ final class HostStateMapping {
 
   private static final long UNKNOWN_DROPS = -1;
   private static final int NONE = 0;
+  private static final String RELEASE = "kernel.osrelease";
 
   private HostStateMapping() {}
 
@@ -19,7 +23,7 @@ final class HostStateMapping {
     return new HostState(
         h.kernel().flatMap(KernelVersion::parse),
         Convert.size(h.memoryBytes()),
-        h.sysctls(),
+        withRelease(h.sysctls(), h.kernel()),
         h.addresses(),
         h.links().stream().map(HostStateMapping::link).toList(),
         h.qdiscs().stream().map(HostStateMapping::qdisc).toList(),
@@ -27,10 +31,25 @@ final class HostStateMapping {
         h.offloads());
   }
 
+  /** The full release is kept as what it is on the host: an update seldom changes the version. */
+  private static Map<String, String> withRelease(
+      Map<String, String> sysctls, Optional<String> kernel) {
+    Optional<String> more =
+        kernel
+            .filter(k -> !sysctls.containsKey(RELEASE))
+            .filter(k -> KernelVersion.parse(k).filter(v -> !v.toString().equals(k)).isPresent());
+    if (more.isEmpty()) {
+      return sysctls;
+    }
+    Map<String, String> all = new HashMap<>(sysctls);
+    all.put(RELEASE, more.get());
+    return all;
+  }
+
   static MeasurementData.HostState toContract(HostId host, HostState h) {
     return new MeasurementData.HostState(
         host.value(),
-        h.kernel().map(KernelVersion::toString),
+        h.sysctl(RELEASE).or(() -> h.kernel().map(KernelVersion::toString)),
         Convert.toBytes(h.memory()),
         h.sysctls(),
         h.addresses(),
