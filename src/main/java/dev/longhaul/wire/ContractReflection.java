@@ -15,6 +15,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 @RegisterForReflection(
     targets = {
       AlertData.class,
+      AlertData.PrecedingChange.class,
       BdpDocument.class,
       BdpDocument.Window.class,
       CommandData.Apply.class,
