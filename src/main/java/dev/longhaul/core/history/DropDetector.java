@@ -17,7 +17,7 @@ final class DropDetector {
   /** A sample counts only with what it is lower than this, in standard deviations. */
   private static final double ALLOWANCE = 1.2;
 
-  private static final double LIMIT = 9;
+  private static final double LIMIT = 8.3;
   private static final double MOST = 4;
   private static final int SAMPLES_NEEDED = 3;
   private static final Duration LASTING = Duration.ofMinutes(10);
@@ -104,8 +104,13 @@ final class DropDetector {
         run.stream()
             .mapToDouble(r -> r.level() - profile.at(r.at()).map(Usual::level).orElse(0d))
             .toArray();
-    double worth = Math.max(LEAST_DROP, LEAST_SIGMAS * usual.sigma());
+    double worth = worth(usual.sigma());
     return Numbers.median(deviations) <= -worth && deviations[deviations.length - 1] <= -worth / 2;
+  }
+
+  /** How far below the usual a level has to be to be worth a word. */
+  static double worth(double sigma) {
+    return Math.max(LEAST_DROP, LEAST_SIGMAS * sigma);
   }
 
   /** The median of the last three samples. */

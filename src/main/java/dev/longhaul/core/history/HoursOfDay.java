@@ -54,6 +54,11 @@ final class HoursOfDay {
     return joined(joined(before, at(ofDay)), after);
   }
 
+  /** The median at an hour of the day; 0 if it was never measured. */
+  double median(int ofDay) {
+    return medians[ofDay];
+  }
+
   double[] all() {
     double[] all = new double[count];
     int next = 0;

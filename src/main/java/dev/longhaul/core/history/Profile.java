@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +39,7 @@ public final class Profile {
   private final int cut;
   private final boolean overADay;
   private final HoursOfDay usable;
-  private final List<Hour> shortSpells;
+  private final List<Hour> lastDays = new ArrayList<>();
   private final double sigma;
   private final @Nullable Usual[] known = new Usual[2 * Hour.A_DAY];
   private final boolean[] looked = new boolean[2 * Hour.A_DAY];
@@ -45,7 +47,6 @@ public final class Profile {
   private Profile(PathHistory history, int cut) {
     this.cut = cut;
     List<Hour> counting = new ArrayList<>();
-    this.shortSpells = new ArrayList<>();
     int accepted = Hour.at(history.acceptedFrom());
     for (Hour hour : history.hours()) {
       if (hour.hour() >= cut) {
@@ -64,16 +65,18 @@ public final class Profile {
 
   private void sort(Hour hour, List<Span> spells, List<Hour> counting) {
     boolean usual = true;
+    boolean brief = true;
     for (Span spell : spells) {
       if (spell.holds(hour)) {
         usual = false;
-        if (spell.length().compareTo(SHORT_SPELL) <= 0) {
-          shortSpells.add(hour);
-        }
+        brief &= spell.length().compareTo(SHORT_SPELL) <= 0;
       }
     }
     if (usual) {
       counting.add(hour);
+    }
+    if (brief && hour.day() >= Hour.day(cut) - DAYS_OF_A_HABIT) {
+      lastDays.add(hour);
     }
   }
 
@@ -180,14 +183,27 @@ public final class Profile {
             Math.min(usual.level, Numbers.median(around)), usual.sigma, usual.values, usual.basis);
   }
 
-  /** Short spells at this hour on most of the last days are a habit of the path. */
+  /**
+   * A path that was slow around this hour on most of the last days, and not all day long, is slow
+   * by habit.
+   */
   private Usual withHabit(Usual usual, int ofDay) {
-    int firstDay = Math.floorDiv(cut, Hour.A_DAY) - DAYS_OF_A_HABIT;
+    Set<Integer> goodDays =
+        lastDays.stream()
+            .filter(h -> !isNear(h, ofDay) && !isLow(h))
+            .map(Hour::day)
+            .collect(Collectors.toSet());
     List<Hour> low =
-        shortSpells.stream().filter(h -> h.day() >= firstDay && isNear(h, ofDay)).toList();
+        lastDays.stream()
+            .filter(h -> isNear(h, ofDay) && isLow(h) && goodDays.contains(h.day()))
+            .toList();
     return low.stream().map(Hour::day).distinct().count() < TIMES_OF_A_HABIT
         ? usual
         : noMoreThan(usual, low.stream().mapToDouble(Hour::level).toArray());
+  }
+
+  private boolean isLow(Hour h) {
+    return h.level() <= usable.median(h.ofDay()) - DropDetector.worth(sigma);
   }
 
   private static boolean isNear(Hour h, int ofDay) {

@@ -38,7 +38,7 @@ final class HostChangeRows {
       on conflict do nothing
       """;
 
-  private static final String OF_HOSTS =
+  static final String OF_HOSTS =
       SELECT + " where host = any($1) and at >= $2 order by id desc limit " + MOST;
 
   private static final String MADE =

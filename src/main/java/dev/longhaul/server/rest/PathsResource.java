@@ -2,9 +2,13 @@ package dev.longhaul.server.rest;
 
 import dev.longhaul.contract.v1.JudgementDocument;
 import dev.longhaul.core.diagnosis.Cause;
+import dev.longhaul.core.history.Baseline;
+import dev.longhaul.core.history.PathHistory;
+import dev.longhaul.core.history.Precursors;
 import dev.longhaul.server.flow.DiagnosisView;
 import dev.longhaul.server.flow.History;
 import dev.longhaul.server.flow.Inventory;
+import dev.longhaul.server.flow.OverTime;
 import dev.longhaul.server.flow.PathView;
 import dev.longhaul.server.flow.RefusedException;
 import io.smallrye.mutiny.Uni;
@@ -17,6 +21,7 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -38,11 +43,14 @@ public class PathsResource {
   private final Inventory inventory;
   private final History history;
   private final MeasurementLists measurements;
+  private final OverTime overTime;
 
-  PathsResource(Inventory inventory, History history, MeasurementLists measurements) {
+  PathsResource(
+      Inventory inventory, History history, MeasurementLists measurements, OverTime overTime) {
     this.inventory = inventory;
     this.history = history;
     this.measurements = measurements;
+    this.overTime = overTime;
   }
 
   /** Paths in the order of their ids. */
@@ -123,6 +131,26 @@ public class PathsResource {
                     MeasurementLists.filter(p.id().toString(), null, kind, include)
                         .between(from, to),
                     page));
+  }
+
+  /** What is usual on a path. */
+  @GET
+  @Path("/{id}/baseline")
+  @Operation(
+      summary =
+          "What is usual on a path by the hour of the day, what it carries now, and when that"
+              + " changed.")
+  public Uni<BaselineDto> baseline(@PathParam("id") String id) {
+    return path(id).chain(p -> overTime.goodput(p.id()).chain(known -> baseline(p, known)));
+  }
+
+  private Uni<BaselineDto> baseline(PathView path, PathHistory known) {
+    return known
+        .newest()
+        .map(n -> n.minus(PathHistory.MEMORY).minus(Precursors.LOOK_BACK))
+        .map(from -> overTime.changesOf(List.of(path.sender(), path.receiver()), from))
+        .orElseGet(() -> Uni.createFrom().item(List.of()))
+        .map(changes -> BaselineDto.of(path.id(), known, Baseline.of(known, changes)));
   }
 
   private Uni<PathView> path(String id) {
