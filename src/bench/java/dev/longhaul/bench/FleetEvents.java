@@ -140,7 +140,8 @@ final class FleetEvents {
         List.of(
             new Qdisc("eth0", "fq_codel", "0:", Optional.empty(), Map.of(), OptionalLong.of(0))),
         List.of(),
-        Map.of("eth0", Map.of("tcp-segmentation-offload", true)));
+        Map.of("eth0", Map.of("tcp-segmentation-offload", true)),
+        Optional.empty());
   }
 
   private ThroughputTest test(Path path, Instant at) {

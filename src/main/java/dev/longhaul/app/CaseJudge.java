@@ -7,6 +7,7 @@ import dev.longhaul.core.evidence.Assembled;
 import dev.longhaul.core.evidence.Assembly;
 import dev.longhaul.core.evidence.Fact;
 import dev.longhaul.mapping.JudgementMapping;
+import dev.longhaul.model.HostState;
 import dev.longhaul.reading.OutputReader;
 import dev.longhaul.reading.Reading;
 import dev.longhaul.reading.Reading.Recognised;
@@ -35,9 +36,10 @@ final class CaseJudge {
   /**
    * What became of a case.
    *
+   * @param sender what is known of the sending host
    * @param complaint why nothing in it could be understood; empty if something was
    */
-  record Answer(JudgementDocument document, Optional<String> complaint) {}
+  record Answer(JudgementDocument document, HostState sender, Optional<String> complaint) {}
 
   /**
    * Judges one case.
@@ -62,21 +64,8 @@ final class CaseJudge {
     notes.addAll(assembled.notes());
     JudgementDocument document = JudgementMapping.toDocument(judge.judge(assembled.window()));
     return new Answer(
-        withNotes(document, notes),
+        document.withNotes(notes),
+        assembled.window().senderState().orElse(HostState.UNKNOWN),
         understood ? Optional.empty() : Optional.of(String.join("\n", notes)));
-  }
-
-  /** The document with what reading found odd; the judge's own notes come first. */
-  private static JudgementDocument withNotes(JudgementDocument d, List<String> more) {
-    List<String> notes = new ArrayList<>(d.notes());
-    notes.addAll(more);
-    return new JudgementDocument(
-        d.verdict(),
-        d.summary(),
-        d.measuredMbps(),
-        d.findings(),
-        d.recommendation(),
-        d.needs(),
-        notes);
   }
 }

@@ -61,6 +61,8 @@ final class JudgementText {
       heading("Also seen");
       findings.subList(1, findings.size()).forEach(this::finding);
     }
+    String rules = String.join(" ", findings.get(0).rules());
+    out.append(INDENT).append("The rules in words: longhaul explain ").append(rules).append('\n');
   }
 
   private void finding(Finding f) {

@@ -18,6 +18,8 @@ import picocli.CommandLine.Command;
       "Examples:",
       "  longhaul diagnose result.json",
       "  longhaul diagnose --together iperf3.json ss_sender.log sysctl.txt",
+      "  longhaul compare slow-host/ fast-host/",
+      "  longhaul explain W9 LOSS_LIMITED",
       "  longhaul bdp --bandwidth 1Gbit/s --rtt 76ms"
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -28,18 +30,23 @@ import picocli.CommandLine.Command;
     })
 final class LonghaulCommand {
 
+  /** The library refuses to lay out help in fewer columns. */
+  private static final int LEAST_HELP_WIDTH = 55;
+
   private LonghaulCommand() {}
 
   /** The whole command line, reading and writing there. */
   static CommandLine commandLine(Terminal terminal) {
     return new CommandLine(new LonghaulCommand())
         .addSubcommand(new DiagnoseCommand(terminal))
+        .addSubcommand(new CompareCommand(terminal))
+        .addSubcommand(new ExplainCommand(terminal))
         .addSubcommand(new BdpCommand(terminal))
         .addSubcommand(new ServeCommand())
         .setOut(terminal.out())
         .setErr(terminal.err())
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setUsageHelpWidth(terminal.width())
+        .setUsageHelpWidth(Math.max(LEAST_HELP_WIDTH, terminal.width()))
         .setColorScheme(
             CommandLine.Help.defaultColorScheme(
                 terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))

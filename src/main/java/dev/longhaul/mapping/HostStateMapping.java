@@ -1,6 +1,7 @@
 package dev.longhaul.mapping;
 
 import dev.longhaul.contract.v1.MeasurementData;
+import dev.longhaul.model.Configuration;
 import dev.longhaul.model.HostId;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.KernelVersion;
@@ -28,7 +29,8 @@ final class HostStateMapping {
         h.links().stream().map(HostStateMapping::link).toList(),
         h.qdiscs().stream().map(HostStateMapping::qdisc).toList(),
         h.routes().stream().map(HostStateMapping::route).toList(),
-        h.offloads());
+        h.offloads(),
+        h.configuration().map(ConfigurationMapping::toModel).orElse(Configuration.NONE));
   }
 
   /** The full release is kept as what it is on the host: an update seldom changes the version. */
@@ -56,7 +58,10 @@ final class HostStateMapping {
         h.links().stream().map(HostStateMapping::toContract).toList(),
         h.qdiscs().stream().map(HostStateMapping::toContract).toList(),
         h.routes().stream().map(HostStateMapping::toContract).toList(),
-        h.offloads());
+        h.offloads(),
+        Optional.of(h.configuration())
+            .filter(c -> !c.isEmpty())
+            .map(ConfigurationMapping::toContract));
   }
 
   private static HostState.Link link(MeasurementData.Link l) {

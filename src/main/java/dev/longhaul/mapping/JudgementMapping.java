@@ -8,6 +8,9 @@ import dev.longhaul.core.diagnosis.Finding;
 import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.Change;
+import dev.longhaul.model.CongestionControl;
+import dev.longhaul.model.Durations;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,6 +30,8 @@ public final class JudgementMapping {
         d.verdict().name(),
         d.summary(),
         mbps(d.measured()),
+        millis(d.rtt()),
+        d.congestionControl().map(CongestionControl::name),
         d.findings().stream().map(JudgementMapping::finding).toList(),
         recommendation(judgement.recommendation()),
         d.needs().stream()
@@ -103,6 +108,12 @@ public final class JudgementMapping {
   private static OptionalDouble mbps(Optional<Bandwidth> rate) {
     return rate.isPresent()
         ? OptionalDouble.of(rounded(rate.get().mbps()))
+        : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble millis(Optional<Duration> rtt) {
+    return rtt.isPresent()
+        ? OptionalDouble.of(rounded(Durations.millis(rtt.get())))
         : OptionalDouble.empty();
   }
 

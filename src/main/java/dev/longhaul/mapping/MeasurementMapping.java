@@ -9,6 +9,7 @@ import dev.longhaul.model.Measurement;
 import dev.longhaul.model.PathTrace;
 import dev.longhaul.model.PingRun;
 import dev.longhaul.model.SocketSamples;
+import dev.longhaul.model.StatedFacts;
 import dev.longhaul.model.ThroughputTest;
 
 /** Measurements between the contract and the model. */
@@ -52,6 +53,10 @@ public final class MeasurementMapping {
     if (measurement instanceof Counters c) {
       return ProbeMapping.toContract(host, c);
     }
+    if (measurement instanceof StatedFacts f) {
+      return new MeasurementData.StatedFacts(
+          host.value(), sender.value(), receiver.value(), f.entries());
+    }
     return HostStateMapping.toContract(host, (HostState) measurement);
   }
 
@@ -72,6 +77,10 @@ public final class MeasurementMapping {
     }
     if (data instanceof MeasurementData.Counters c) {
       return new Mapped.Valid(host, new About.Host(), ProbeMapping.toModel(c));
+    }
+    if (data instanceof MeasurementData.StatedFacts f) {
+      About about = new About.Test(new HostId(f.sender()), new HostId(f.receiver()));
+      return new Mapped.Valid(host, about, StatedFacts.of(f.entries()));
     }
     if (data instanceof MeasurementData.RawOutput r) {
       return new Mapped.Unread(host, r.peer().map(HostId::new), r.fileName(), r.content());

@@ -18,6 +18,7 @@ import java.util.TreeMap;
  * @param qdiscs queueing disciplines
  * @param routes routes that matter to peers, with what is cached for them
  * @param offloads offload flags by interface, then by name
+ * @param configuration files that set things, and what the host says about them
  */
 public record HostState(
     Optional<KernelVersion> kernel,
@@ -27,7 +28,8 @@ public record HostState(
     List<Link> links,
     List<Qdisc> qdiscs,
     List<Route> routes,
-    Map<String, Map<String, Boolean>> offloads)
+    Map<String, Map<String, Boolean>> offloads,
+    Configuration configuration)
     implements Measurement {
 
   /** A state about which nothing is known. */
@@ -49,6 +51,19 @@ public record HostState(
     qdiscs = List.copyOf(qdiscs);
     routes = List.copyOf(routes);
     offloads = Collections.unmodifiableMap(new TreeMap<>(offloads));
+  }
+
+  /** A state of which no configuration was looked at. */
+  public HostState(
+      Optional<KernelVersion> kernel,
+      Optional<DataSize> memory,
+      Map<String, String> sysctls,
+      List<String> addresses,
+      List<Link> links,
+      List<Qdisc> qdiscs,
+      List<Route> routes,
+      Map<String, Map<String, Boolean>> offloads) {
+    this(kernel, memory, sysctls, addresses, links, qdiscs, routes, offloads, Configuration.NONE);
   }
 
   /** A state with nothing but sysctls. */
@@ -110,13 +125,33 @@ public record HostState(
 
   /** This state with other sysctls. */
   public HostState withSysctls(Map<String, String> other) {
-    return new HostState(kernel, memory, other, addresses, links, qdiscs, routes, offloads);
+    return new HostState(
+        kernel, memory, other, addresses, links, qdiscs, routes, offloads, configuration);
+  }
+
+  /** A state with nothing but configuration. */
+  public static HostState ofConfiguration(Configuration configuration) {
+    return UNKNOWN.withConfiguration(configuration);
+  }
+
+  /** This state with other configuration. */
+  public HostState withConfiguration(Configuration other) {
+    return new HostState(
+        kernel, memory, sysctls, addresses, links, qdiscs, routes, offloads, other);
   }
 
   /** This state with a kernel version. */
   public HostState withKernel(KernelVersion version) {
     return new HostState(
-        Optional.of(version), memory, sysctls, addresses, links, qdiscs, routes, offloads);
+        Optional.of(version),
+        memory,
+        sysctls,
+        addresses,
+        links,
+        qdiscs,
+        routes,
+        offloads,
+        configuration);
   }
 
   /** Both states together; where both know something, the newer one counts. */
@@ -133,7 +168,8 @@ public record HostState(
         newer.links.isEmpty() ? links : newer.links,
         newer.qdiscs.isEmpty() ? qdiscs : newer.qdiscs,
         newer.routes.isEmpty() ? routes : newer.routes,
-        flags);
+        flags,
+        configuration.merge(newer.configuration));
   }
 
   /** One sysctl; empty if it was not reported. */

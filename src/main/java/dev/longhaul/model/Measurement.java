@@ -5,4 +5,4 @@ package dev.longhaul.model;
  * of the {@link Observation} around it. What a tool did not say is empty, never zero.
  */
 public sealed interface Measurement
-    permits ThroughputTest, SocketSamples, PathTrace, PingRun, Counters, HostState {}
+    permits ThroughputTest, SocketSamples, PathTrace, PingRun, Counters, HostState, StatedFacts {}

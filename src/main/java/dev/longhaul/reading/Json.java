@@ -27,8 +27,17 @@ sealed interface Json {
   /** JSON null, and numbers that are none. */
   record Nothing() implements Json {}
 
-  /** An array. */
-  record Arr(List<Json> items) implements Json {
+  /**
+   * An array.
+   *
+   * @param items what was kept of it
+   * @param leftOut how many items were not, since it is too long; they lay evenly between the kept
+   */
+  record Arr(List<Json> items, long leftOut) implements Json {
+
+    Arr(List<Json> items) {
+      this(items, 0);
+    }
 
     List<Obj> objects() {
       return items.stream().filter(Obj.class::isInstance).map(Obj.class::cast).toList();
@@ -80,6 +89,11 @@ sealed interface Json {
     /** The objects of an array; empty if there is none. */
     List<Obj> list(String key) {
       return get(key).filter(Arr.class::isInstance).map(a -> ((Arr) a).objects()).orElse(List.of());
+    }
+
+    /** How many items of an array were not kept. */
+    long leftOut(String key) {
+      return get(key).filter(Arr.class::isInstance).map(a -> ((Arr) a).leftOut()).orElse(0L);
     }
 
     boolean isList(String key) {

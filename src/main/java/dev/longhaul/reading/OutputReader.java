@@ -1,39 +1,58 @@
 package dev.longhaul.reading;
 
-import dev.longhaul.reading.Reading.Recognised;
 import dev.longhaul.reading.Reading.Unrecognised;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
  * Recognises what a tool printed and reads it. Recognition is by content; the file name does not
- * matter. Any input is answered: with what it says, or with the reason why it says nothing.
+ * matter. Any input is answered: with what it says, or with the reason why it says nothing. Memory
+ * does not depend on how long the input is.
  */
 public final class OutputReader {
 
-  /** Larger content is refused: no tool prints so much about one path. */
-  public static final int MAX_BYTES = 64 << 20;
+  /** As much of one input is read unless told otherwise. */
+  public static final long DEFAULT_LIMIT = 1L << 30;
 
   private static final String ACCEPTED =
       Arrays.stream(Tool.values()).map(Tool::example).collect(Collectors.joining(", "));
 
-  private final List<ToolReader> readers =
+  private static final List<Supplier<ToolReader>> READERS =
       List.of(
-          new Iperf3Reader(),
-          new MtrJsonReader(),
-          new TcJsonReader(),
-          new IpLinkReader(),
-          new EthtoolReader(),
-          new IpRouteReader(),
-          new NstatReader(),
-          new SsReader(),
-          new PingReader(),
-          new TracepathReader(),
-          new MtrTextReader(),
-          new TcTextReader(),
-          new SysctlReader());
+          FactsReader::new,
+          Iperf3Reader::new,
+          MtrJsonReader::new,
+          TcJsonReader::new,
+          IpLinkReader::new,
+          EthtoolReader::new,
+          IpRouteReader::new,
+          NstatReader::new,
+          SsReader::new,
+          PingReader::new,
+          TracepathReader::new,
+          MtrTextReader::new,
+          TcTextReader::new,
+          SysctlReader::new);
+
+  private final long limit;
+
+  /** A reader with the usual limit. */
+  public OutputReader() {
+    this(DEFAULT_LIMIT);
+  }
+
+  /**
+   * A reader with its own limit.
+   *
+   * @param limit bytes of one input; what comes behind is not read, and a note says so
+   */
+  public OutputReader(long limit) {
+    this.limit = limit;
+  }
 
   /**
    * Reads one tool's output.
@@ -42,38 +61,43 @@ public final class OutputReader {
    * @param content the bytes as the tool printed them: UTF-8, or UTF-16 with a byte order mark
    */
   public Reading read(String name, byte[] content) {
-    if (content.length > MAX_BYTES) {
-      return new Unrecognised(
-          name,
-          "It is larger than "
-              + (MAX_BYTES >> 20)
-              + " MiB. Give the output of one run of one tool: "
-              + ACCEPTED
-              + ".");
-    }
-    String text = TextDecoder.decode(content);
-    if (text.isBlank()) {
-      return new Unrecognised(
-          name,
-          "It is empty: the tool printed nothing, perhaps because it was killed. Run it again.");
-    }
-    return TextDecoder.looksBinary(text) ? binary(name) : read(name, text);
+    return read(name, new ByteArrayInputStream(content));
   }
 
-  private Reading read(String name, String text) {
-    Source source = Source.of(name, text);
-    for (ToolReader reader : readers) {
-      Optional<Recognised> recognised = reader.read(source);
-      if (recognised.isPresent()) {
-        return recognised.get();
-      }
+  /**
+   * Reads one tool's output, up to the limit. A stream that fails is like one that ends there.
+   *
+   * @param name file name or other name, for messages
+   * @param content as the tool printed it; stays open
+   */
+  public Reading read(String name, InputStream content) {
+    LimitedInput limited = new LimitedInput(content, limit);
+    List<ToolReader> readers = READERS.stream().map(Supplier::get).toList();
+    Intake intake = new Intake(name, limited, readers);
+    if (intake.isBlank()) {
+      return new Unrecognised(
+          name,
+          limited
+              .problem()
+              .orElse(
+                  "It is empty: the tool printed nothing, perhaps because it was killed. Run it"
+                      + " again."));
     }
+    if (intake.isBinary()) {
+      return new Unrecognised(
+          name,
+          "It is binary data, not text. Accepted is the printed output of: " + ACCEPTED + ".");
+    }
+    Source source = intake.take();
+    return readers.stream()
+        .flatMap(reader -> reader.read(source).stream())
+        .findFirst()
+        .<Reading>map(recognised -> intake.annotate(recognised))
+        .orElseGet(() -> unknown(name));
+  }
+
+  private static Reading unknown(String name) {
     return new Unrecognised(
         name, "It is not the output of a known tool. Accepted is the output of: " + ACCEPTED + ".");
-  }
-
-  private static Reading binary(String name) {
-    return new Unrecognised(
-        name, "It is binary data, not text. Accepted is the printed output of: " + ACCEPTED + ".");
   }
 }

@@ -6,38 +6,55 @@ import dev.longhaul.reading.Reading.Recognised;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** One or more runs of iputils' ping in one text, with or without {@code -D} and {@code -M do}. */
+/**
+ * One or more runs of ping in one text: iputils, with or without {@code -D} and {@code -M do},
+ * BusyBox, BSD and macOS, and that of Windows in English.
+ */
 final class PingReader implements ToolReader {
 
-  /** The address in parentheses and the bytes in parentheses, the latter absent for IPv6. */
-  private static final Pattern TITLE =
-      Pattern.compile(
-          "PING(?:6)? ([^ (]{1,255}) ?\\(([^)]{1,255})\\)[^0-9]{0,300}?"
-              + "(?:from \\S{1,255} \\S{0,64}:? )?([0-9]{1,5})(?:\\(([0-9]{1,5})\\))? (?:data )?bytes"
-              + ".{0,40}");
+  private static final int MAX_RUNS = 1000;
+
+  private final Thinned<PingRun> runs = new Thinned<>(MAX_RUNS);
+  private Optional<PingLines> open = Optional.empty();
+
+  @Override
+  public void line(String line) {
+    Optional<PingLines> begun = PingTitle.of(line).map(PingLines::new);
+    if (begun.isPresent()) {
+      close();
+      open = begun;
+    } else {
+      open.ifPresent(run -> run.accept(line));
+    }
+  }
+
+  @Override
+  public boolean recognises(Source begun) {
+    return open.isPresent();
+  }
 
   @Override
   public Optional<Recognised> read(Source source) {
-    List<PingRun> runs = new ArrayList<>();
-    Optional<PingLines> open = Optional.empty();
-    for (String line : source.lines()) {
-      Matcher title = TITLE.matcher(line);
-      if (line.startsWith("PING") && title.matches()) {
-        open.map(PingLines::run).ifPresent(runs::add);
-        open = Optional.of(new PingLines(title));
-      } else {
-        open.ifPresent(run -> run.accept(line));
-      }
-    }
-    open.map(PingLines::run).ifPresent(runs::add);
+    source.cut().filter(PingLines::isWhole).ifPresent(this::line);
+    List<String> notes = new ArrayList<>();
+    open.map(PingLines::leftOut)
+        .filter(left -> left > 0)
+        .ifPresent(left -> notes.add(left + " replies, evenly spread, were left out of the list."));
+    close();
     if (runs.isEmpty()) {
       return Optional.empty();
     }
-    List<Labelled> parts = runs.stream().map(Labelled::of).toList();
-    return Optional.of(new Recognised(source.name(), Tool.PING, parts, List.of()));
+    if (runs.leftOut() > 0) {
+      notes.add(runs.leftOut() + " runs, evenly spread, were left out: there are too many.");
+    }
+    List<Labelled> parts = runs.items().stream().map(Labelled::of).toList();
+    return Optional.of(new Recognised(source.name(), Tool.PING, parts, notes));
+  }
+
+  private void close() {
+    open.map(PingLines::run).ifPresent(runs::add);
+    open = Optional.empty();
   }
 
   /** A loss in per cent, if it is one. */

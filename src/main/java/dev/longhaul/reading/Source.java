@@ -6,29 +6,27 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * A text to be recognised, decoded and parsed once for all readers.
+ * A text to be recognised, decoded and parsed once for all readers. However long the text is, this
+ * is bounded; {@link ToolReader#line} sees all of it.
  *
  * @param name as the caller gave it; only a hint
- * @param text the decoded text
- * @param lines the text's lines, without those longer than any tool prints
+ * @param lines the text's lines, without those longer than any tool prints and without the middle
+ *     of a very long text; none where the text is JSON from its beginning
+ * @param cut the last of the lines if it has no line end, so that it may be cut off within a word
  * @param json the JSON in the text, if any
  * @param objects the top-level objects; those of a top-level array count as well
  */
 record Source(
     String name,
-    String text,
     List<String> lines,
+    Optional<String> cut,
     Optional<LooseJson.Found> json,
     List<Json.Obj> objects) {
 
-  /** Longer lines are dropped: no tool prints them, and matching them could take long. */
-  static final int MAX_LINE = 16_384;
-
-  static Source of(String name, String text) {
-    List<String> lines = text.lines().filter(l -> l.length() <= MAX_LINE).toList();
-    Optional<LooseJson.Found> json = LooseJson.find(text);
+  static Source of(
+      String name, List<String> lines, Optional<String> cut, Optional<LooseJson.Found> json) {
     return new Source(
-        name, text, lines, json, json.map(found -> objects(found.roots())).orElse(List.of()));
+        name, lines, cut, json, json.map(found -> objects(found.roots())).orElse(List.of()));
   }
 
   private static List<Json.Obj> objects(List<Json> roots) {
@@ -41,11 +39,6 @@ record Source(
       }
     }
     return objects;
-  }
-
-  /** Whether the last line may be cut off within a word. */
-  boolean endsWithinLine() {
-    return !text.endsWith("\n");
   }
 
   boolean anyLine(Predicate<String> test) {

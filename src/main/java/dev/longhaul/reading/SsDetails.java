@@ -3,7 +3,6 @@ package dev.longhaul.reading;
 import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.CongestionControl;
 import dev.longhaul.model.DataSize;
-import dev.longhaul.model.Endpoint;
 import dev.longhaul.model.SocketSample;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,23 +62,17 @@ final class SsDetails {
     return values.containsKey("rto") || values.containsKey("rtt") || values.containsKey("cwnd");
   }
 
-  SocketSample sample(
-      Optional<Instant> at,
-      Endpoint local,
-      Endpoint peer,
-      String state,
-      Optional<DataSize> receiveQueue,
-      Optional<DataSize> sendQueue) {
+  SocketSample sample(Optional<Instant> at, SsRow row) {
     return new SocketSample(
         at,
-        local,
-        peer,
-        state,
+        row.local(),
+        row.peer(),
+        row.state(),
         algorithm.map(CongestionControl::new),
         roundTrip(),
         new SocketSample.Segment(
             positive("mss"), positive("pmtu"), positive("rcvmss"), positive("advmss")),
-        window(sendQueue, receiveQueue),
+        window(Numbers.size(row.sendQueue()), Numbers.size(row.receiveQueue())),
         volume(),
         loss(),
         limits(),

@@ -1,44 +1,44 @@
 package dev.longhaul.reading;
 
-import java.nio.charset.Charset;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PushbackInputStream;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 
 /** Bytes to text: UTF-8, or UTF-16 with a byte order mark as Windows shells redirect it. */
 final class TextDecoder {
 
-  private static final int PROBED_CHARACTERS = 4096;
+  private static final int MARK = 3;
 
   private TextDecoder() {}
 
-  static String decode(byte[] content) {
-    int first = at(content, 0);
-    int second = at(content, 1);
+  static Reader decode(InputStream content) throws IOException {
+    PushbackInputStream in = new PushbackInputStream(content, MARK);
+    byte[] head = in.readNBytes(MARK);
+    int first = at(head, 0);
+    int second = at(head, 1);
     if (first == 0xFF && second == 0xFE) {
-      return from(content, 2, StandardCharsets.UTF_16LE);
+      unread(in, head, 2);
+      return new InputStreamReader(in, StandardCharsets.UTF_16LE);
     }
     if (first == 0xFE && second == 0xFF) {
-      return from(content, 2, StandardCharsets.UTF_16BE);
+      unread(in, head, 2);
+      return new InputStreamReader(in, StandardCharsets.UTF_16BE);
     }
-    boolean mark = first == 0xEF && second == 0xBB && at(content, 2) == 0xBF;
-    return from(content, mark ? 3 : 0, StandardCharsets.UTF_8);
+    boolean mark = first == 0xEF && second == 0xBB && at(head, 2) == 0xBF;
+    unread(in, head, mark ? MARK : 0);
+    return new InputStreamReader(in, StandardCharsets.UTF_8);
   }
 
-  /** Whether the text holds characters that no tool prints. */
-  static boolean looksBinary(String text) {
-    int end = Math.min(text.length(), PROBED_CHARACTERS);
-    for (int i = 0; i < end; i++) {
-      if (text.charAt(i) == 0) {
-        return true;
-      }
+  private static void unread(PushbackInputStream in, byte[] head, int skipped) throws IOException {
+    if (head.length > skipped) {
+      in.unread(head, skipped, head.length - skipped);
     }
-    return false;
   }
 
   private static int at(byte[] content, int index) {
     return index < content.length ? content[index] & 0xFF : -1;
-  }
-
-  private static String from(byte[] content, int offset, Charset charset) {
-    return new String(content, offset, content.length - offset, charset);
   }
 }

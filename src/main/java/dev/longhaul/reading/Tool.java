@@ -12,7 +12,8 @@ public enum Tool {
   TRACEPATH("tracepath"),
   MTR("mtr --json"),
   NSTAT("nstat -az"),
-  ETHTOOL("ethtool -k DEVICE");
+  ETHTOOL("ethtool -k DEVICE"),
+  FACTS("facts typed by hand (longhaul: facts)");
 
   private final String example;
 

@@ -49,11 +49,9 @@ final class TracepathReader implements ToolReader {
   /** A last line without its end is left out: its MTU may have lost digits. */
   private static List<String> certain(Source source) {
     List<String> lines = source.lines();
-    boolean cut = source.endsWithinLine() && !lines.isEmpty();
-    String last = cut ? lines.get(lines.size() - 1).strip() : "";
+    String last = source.cut().orElse("").strip();
     boolean uncertain =
-        cut
-            && !last.isEmpty()
+        !last.isEmpty()
             && Character.isDigit(last.charAt(last.length() - 1))
             && !last.contains(" back ");
     return uncertain ? lines.subList(0, lines.size() - 1) : lines;

@@ -4,11 +4,13 @@ import dev.longhaul.contract.v1.AlertData;
 import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandResult;
 import dev.longhaul.contract.v1.MeasurementData;
+import dev.longhaul.contract.v1.MeasurementData.Configuration;
 import dev.longhaul.contract.v1.MeasurementData.Counters;
 import dev.longhaul.contract.v1.MeasurementData.HostState;
 import dev.longhaul.contract.v1.MeasurementData.PathProbe;
 import dev.longhaul.contract.v1.MeasurementData.PathTrace;
 import dev.longhaul.contract.v1.MeasurementData.SocketSamples;
+import dev.longhaul.contract.v1.MeasurementData.StatedFacts;
 import dev.longhaul.contract.v1.MeasurementData.ThroughputTest;
 
 /** Checks of a content that no single value shows: who it is from and how long its lists are. */
@@ -48,13 +50,25 @@ final class ContentCheck {
     if (m instanceof Counters c) {
       return c.values().size();
     }
+    if (m instanceof StatedFacts f) {
+      return f.entries().size();
+    }
     return m instanceof HostState h ? largestList(h) : 0;
   }
 
   private static int largestList(HostState h) {
     int largest = Math.max(h.sysctls().size(), h.addresses().size());
     largest = Math.max(largest, Math.max(h.links().size(), h.qdiscs().size()));
-    return Math.max(largest, Math.max(h.routes().size(), h.offloads().size()));
+    largest = Math.max(largest, Math.max(h.routes().size(), h.offloads().size()));
+    return Math.max(largest, h.configuration().map(ContentCheck::largestList).orElse(0));
+  }
+
+  /** The settings of all files together count, or many small files would pass. */
+  private static int largestList(Configuration c) {
+    int settings = c.files().stream().mapToInt(f -> 1 + f.settings().size()).sum();
+    int problems = c.files().stream().mapToInt(f -> f.problems().size()).sum();
+    int maps = Math.max(c.refused().size(), Math.max(c.modules().size(), c.drivers().size()));
+    return Math.max(Math.max(settings, problems), maps);
   }
 
   private static void checkSize(int elements) throws Refusal {

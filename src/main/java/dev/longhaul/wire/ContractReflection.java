@@ -2,10 +2,13 @@ package dev.longhaul.wire;
 
 import dev.longhaul.contract.v1.AlertData;
 import dev.longhaul.contract.v1.BdpDocument;
+import dev.longhaul.contract.v1.CauseDocument;
 import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandResult;
+import dev.longhaul.contract.v1.ComparisonDocument;
 import dev.longhaul.contract.v1.JudgementDocument;
 import dev.longhaul.contract.v1.MeasurementData;
+import dev.longhaul.contract.v1.RuleDocument;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /**
@@ -18,6 +21,10 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       AlertData.PrecedingChange.class,
       BdpDocument.class,
       BdpDocument.Window.class,
+      ComparisonDocument.class,
+      ComparisonDocument.Host.class,
+      ComparisonDocument.Difference.class,
+      CauseDocument.class,
       CommandData.Apply.class,
       CommandData.Confirm.class,
       CommandData.HostChange.class,
@@ -33,7 +40,11 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       JudgementDocument.NotAdvised.class,
       JudgementDocument.Recommendation.class,
       MeasurementData.Bbr.class,
+      MeasurementData.ConfigFile.class,
+      MeasurementData.Configuration.class,
       MeasurementData.Counters.class,
+      MeasurementData.FileProblem.class,
+      MeasurementData.FileSetting.class,
       MeasurementData.Hop.class,
       MeasurementData.HostState.class,
       MeasurementData.Interval.class,
@@ -48,8 +59,12 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       MeasurementData.Socket.class,
       MeasurementData.SocketSample.class,
       MeasurementData.SocketSamples.class,
+      MeasurementData.StatedFacts.class,
       MeasurementData.ThroughputTest.class,
       Json.RawOutputMixin.class,
+      RuleDocument.class,
+      RuleDocument.Example.class,
+      RuleDocument.Threshold.class,
       StrictValues.LongText.class
     })
 final class ContractReflection {

@@ -19,6 +19,7 @@ public enum EventType {
   PATH_TRACE("path-trace", MeasurementData.PathTrace.class, Topics.MEASUREMENTS),
   PATH_PROBE("path-probe", MeasurementData.PathProbe.class, Topics.MEASUREMENTS),
   COUNTERS("counters", MeasurementData.Counters.class, Topics.MEASUREMENTS),
+  STATED_FACTS("stated-facts", MeasurementData.StatedFacts.class, Topics.MEASUREMENTS),
   RAW_OUTPUT("raw-output", MeasurementData.RawOutput.class, Topics.MEASUREMENTS),
   COMMAND_APPLY("command-apply", CommandData.Apply.class, Topics.COMMANDS),
   COMMAND_CONFIRM("command-confirm", CommandData.Confirm.class, Topics.COMMANDS),

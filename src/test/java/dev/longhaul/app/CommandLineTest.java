@@ -50,6 +50,30 @@ class CommandLineTest {
   }
 
   @Test
+  void shouldCompareTwoHosts(@TempDir Path dir) throws IOException {
+    Path slow = Files.createDirectories(dir.resolve("slow"));
+    Path fast = Files.createDirectories(dir.resolve("fast"));
+    for (Path host : List.of(slow, fast)) {
+      String cc = host.equals(slow) ? "cubic" : "bbr";
+      Files.writeString(
+          host.resolve("sysctl.txt"),
+          "net.ipv4.tcp_congestion_control = " + cc + "\nvm.swappiness = " + cc.length() + "\n");
+    }
+
+    assertThat(run("compare", "--format", "json", slow.toString(), fast.toString())).isZero();
+    JsonNode answer = lines().get(0);
+    assertThat(answer.get("outcome").asText()).isEqualTo("UNKNOWN");
+    assertThat(answer.at("/differences/0/setting").asText())
+        .isEqualTo("net.ipv4.tcp_congestion_control");
+    assertThat(answer.get("unrelated").asInt()).isEqualTo(1);
+    assertThat(run("compare", slow.toString(), fast.toString())).isZero();
+    assertThat(out.toString()).contains("measure both with the same test first");
+    assertThat(run("compare", slow.toString(), dir.resolve("missing").toString()))
+        .isEqualTo(ExitCode.INPUT);
+    assertThat(err.toString()).contains("there is no such file");
+  }
+
+  @Test
   void shouldHelpAndTellItsVersion() {
     assertThat(run("--help")).isZero();
     assertThat(out.toString()).contains("Exit codes:");

@@ -1,6 +1,8 @@
 package dev.longhaul.mapping;
 
 import dev.longhaul.model.Bandwidth;
+import dev.longhaul.model.ConfigFile;
+import dev.longhaul.model.Configuration;
 import dev.longhaul.model.CongestionControl;
 import dev.longhaul.model.Counters;
 import dev.longhaul.model.DataSize;
@@ -13,6 +15,7 @@ import dev.longhaul.model.PingRun;
 import dev.longhaul.model.Share;
 import dev.longhaul.model.SocketSample;
 import dev.longhaul.model.SocketSamples;
+import dev.longhaul.model.StatedFacts;
 import dev.longhaul.model.ThroughputTest;
 import java.time.Duration;
 import java.time.Instant;
@@ -45,14 +48,28 @@ final class Measurements {
   }
 
   Measurement any() {
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(7)) {
       case 0 -> test();
       case 1 -> sockets();
       case 2 -> trace();
       case 3 -> ping();
       case 4 -> counters();
+      case 5 -> stated();
       default -> state();
     };
+  }
+
+  private StatedFacts stated() {
+    return StatedFacts.of(
+        Map.of(
+            "rate.measured",
+            random.nextInt(1000) + " Mbit/s",
+            "rtt.idle",
+            random.nextInt(300) + "ms",
+            "sender.sysctl.net.ipv4.tcp_wmem",
+            "4096 16384 " + random.nextInt(1 << 22),
+            "symptom.bulk-stalls",
+            random.nextBoolean() ? "yes" : "no"));
   }
 
   private ThroughputTest test() {
@@ -219,7 +236,29 @@ final class Measurements {
                     random.nextInt(3) * 700,
                     random.nextInt(3) * 700,
                     random.nextBoolean())),
-        Map.of("eth0", Map.of("tcp-segmentation-offload", random.nextBoolean())));
+        Map.of("eth0", Map.of("tcp-segmentation-offload", random.nextBoolean())),
+        configuration());
+  }
+
+  private Configuration configuration() {
+    if (random.nextBoolean()) {
+      return Configuration.NONE;
+    }
+    ConfigFile.Manager[] managers = ConfigFile.Manager.values();
+    return new Configuration(
+        list(
+            () ->
+                new ConfigFile(
+                    text(),
+                    managers[random.nextInt(managers.length)],
+                    list(() -> new ConfigFile.Setting(random.nextInt(3), text(), text(), text())),
+                    list(
+                        () ->
+                            new ConfigFile.Problem(
+                                random.nextInt(3), random.nextBoolean(), text(), text(), text())))),
+        Map.of("net.ipv4.tcp_fack", text()),
+        Map.of("tcp_bbr", text()),
+        Map.of("eth0", text()));
   }
 
   private <T> Optional<T> maybe(Supplier<T> known) {

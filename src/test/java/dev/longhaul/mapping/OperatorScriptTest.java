@@ -226,6 +226,8 @@ class OperatorScriptTest {
         "SEND_WINDOW_LIMITED",
         summary,
         OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        Optional.empty(),
         List.of(),
         new JudgementDocument.Recommendation(
             changes,

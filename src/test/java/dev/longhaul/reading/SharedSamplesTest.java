@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -71,7 +72,8 @@ class SharedSamplesTest {
       }
     }
     System.out.println("Lab captures: " + rounds.size() + " rounds, files read " + counts);
-    assertThat(counts).containsOnlyKeys(Tool.values());
+    assertThat(counts)
+        .containsOnlyKeys(EnumSet.range(Tool.IPERF3, Tool.ETHTOOL).toArray(Tool[]::new));
   }
 
   private Recognised shouldBeRecognised(Path file) throws IOException {

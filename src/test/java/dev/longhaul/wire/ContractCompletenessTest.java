@@ -3,10 +3,13 @@ package dev.longhaul.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.longhaul.contract.v1.AlertData;
+import dev.longhaul.contract.v1.BdpDocument;
+import dev.longhaul.contract.v1.CauseDocument;
 import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandResult;
 import dev.longhaul.contract.v1.JudgementDocument;
 import dev.longhaul.contract.v1.MeasurementData;
+import dev.longhaul.contract.v1.RuleDocument;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -28,12 +31,19 @@ class ContractCompletenessTest {
           AlertData.class,
           JudgementDocument.class);
 
+  /** What is printed and served, and never an event. */
+  private static final List<Class<?>> DOCUMENTS =
+      List.of(BdpDocument.class, RuleDocument.class, CauseDocument.class);
+
   @Test
   void shouldRegisterEveryRecordOfTheContractForReflection() {
     Set<Class<?>> registered =
         Set.of(ContractReflection.class.getAnnotation(RegisterForReflection.class).targets());
 
     assertThat(registered).containsAll(recordsOfTheContract());
+    Set<Class<?>> documents = new LinkedHashSet<>();
+    DOCUMENTS.forEach(d -> walk(d, documents));
+    assertThat(registered).containsAll(documents);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.longhaul.contract.v1;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -7,15 +8,36 @@ import java.util.OptionalDouble;
 /**
  * A diagnosis with its recommendation: printed by the command line, served over REST, stored as
  * history, carried by alerts.
+ *
+ * @param rttMillis smallest RTT known for the path
+ * @param congestionControl algorithm in force at the sender
  */
 public record JudgementDocument(
     String verdict,
     String summary,
     OptionalDouble measuredMbps,
+    OptionalDouble rttMillis,
+    Optional<String> congestionControl,
     List<Finding> findings,
     Recommendation recommendation,
     List<Need> needs,
     List<String> notes) {
+
+  /** The same with more notes after its own. */
+  public JudgementDocument withNotes(List<String> more) {
+    List<String> all = new ArrayList<>(notes);
+    all.addAll(more);
+    return new JudgementDocument(
+        verdict,
+        summary,
+        measuredMbps,
+        rttMillis,
+        congestionControl,
+        findings,
+        recommendation,
+        needs,
+        all);
+  }
 
   /** A cause with what it stands on. */
   public record Finding(

@@ -26,8 +26,38 @@ public sealed interface MeasurementData {
       List<Link> links,
       List<Qdisc> qdiscs,
       List<Route> routes,
-      Map<String, Map<String, Boolean>> offloads)
+      Map<String, Map<String, Boolean>> offloads,
+      Optional<Configuration> configuration)
       implements MeasurementData {}
+
+  /**
+   * Files that set things on the host, and what it says about them.
+   *
+   * @param refused sysctl keys that the host would not read or set, with its reason
+   * @param modules kernel modules with their version, or an empty text
+   * @param drivers driver and its version by interface
+   */
+  record Configuration(
+      List<ConfigFile> files,
+      Map<String, String> refused,
+      Map<String, String> modules,
+      Map<String, String> drivers) {}
+
+  /**
+   * A file that somebody else may have written; it says what was wanted, not what is in force.
+   *
+   * @param name its path where that is known, else its name
+   * @param manager {@code sysctl}, {@code tuned}, {@code modules}, {@code netplan}, {@code
+   *     networkd}, {@code network-manager} or {@code ifupdown}
+   */
+  record ConfigFile(
+      String name, String manager, List<FileSetting> settings, List<FileProblem> problems) {}
+
+  /** What one line of a file sets; without {@code subject} it is the host that is set. */
+  record FileSetting(OptionalInt line, Optional<String> subject, String key, String value) {}
+
+  /** What is wrong with a file; {@code rejected} if nothing of it is applied for that reason. */
+  record FileProblem(OptionalInt line, boolean rejected, String what, String why, String remedy) {}
 
   /** A network interface. */
   record Link(
@@ -213,6 +243,14 @@ public sealed interface MeasurementData {
    */
   record Counters(
       String host, Map<String, Long> values, String kind, OptionalDouble intervalSeconds)
+      implements MeasurementData {}
+
+  /**
+   * What a person states about the path from {@code sender} to {@code receiver} by hand.
+   *
+   * @param entries as in a facts file, by key, such as {@code rate.measured}
+   */
+  record StatedFacts(String host, String sender, String receiver, Map<String, String> entries)
       implements MeasurementData {}
 
   /**

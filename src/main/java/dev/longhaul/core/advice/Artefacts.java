@@ -14,9 +14,9 @@ import java.util.List;
  */
 final class Artefacts {
 
-  private static final String SYSCTL_FILE = "/etc/sysctl.d/zz-90-longhaul.conf";
-  private static final String MODULES_FILE = "/etc/modules-load.d/zz-90-longhaul.conf";
-  private static final String UNIT_FILE = "/etc/systemd/system/longhaul-network.service";
+  static final String SYSCTL_FILE = "/etc/sysctl.d/zz-90-longhaul.conf";
+  static final String MODULES_FILE = "/etc/modules-load.d/zz-90-longhaul.conf";
+  static final String UNIT_FILE = "/etc/systemd/system/longhaul-network.service";
   private static final String BBR = "tcp_bbr";
 
   private Artefacts() {}

@@ -11,13 +11,13 @@ import java.util.Optional;
  */
 final class KernelDefaults {
 
-  private static final DataSize SEND = DataSize.ofMebibytes(4);
-  private static final DataSize RECEIVE = DataSize.ofMebibytes(6);
-  private static final DataSize RECEIVE_RECENT = DataSize.ofMebibytes(32);
+  static final DataSize SEND = DataSize.ofMebibytes(4);
+  static final DataSize RECEIVE = DataSize.ofMebibytes(6);
+  static final DataSize RECEIVE_RECENT = DataSize.ofMebibytes(32);
   private static final long MIB = 1 << 20;
 
   /** The series that raised the receive buffer and the TSQ limit (rules W7, W11). */
-  private static final KernelVersion RECENT = new KernelVersion(6, 16);
+  static final KernelVersion RECENT = new KernelVersion(6, 16);
 
   private static final Map<String, String> SINCE_EVER =
       Map.of(

@@ -2,11 +2,10 @@ package dev.longhaul.core.advice;
 
 import dev.longhaul.core.diagnosis.Cause;
 import dev.longhaul.core.diagnosis.Diagnosis;
+import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.core.diagnosis.Sysctls;
 import dev.longhaul.core.evidence.Evidence;
-import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.Change;
-import dev.longhaul.model.DataSize;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.Side;
 import java.util.Optional;
@@ -20,7 +19,6 @@ final class LossRemedies {
   private static final String AVAILABLE = "net.ipv4.tcp_available_congestion_control";
   private static final String LOWAT = "net.ipv4.tcp_notsent_lowat";
   private static final long HARMLESS_LOWAT = 131_072;
-  private static final Bandwidth USUAL_LINK = Bandwidth.ofMbps(1000);
 
   private LossRemedies() {}
 
@@ -31,19 +29,19 @@ final class LossRemedies {
           new Change.Module(Side.SENDER, Optional.empty(), "tcp_bbr"),
           "The running kernel has not loaded BBR yet",
           "None known; the module is part of the kernel package",
-          "Q8");
+          RuleId.Q8);
     }
     plan.change(
         new Change.Sysctl(Side.SENDER, CONGESTION_CONTROL, state.sysctl(CONGESTION_CONTROL), "bbr"),
         "BBR paces to what the path delivers and does not take each loss for congestion",
         "BBR v1 can crowd out loss-based flows at a shared bottleneck; only new connections use it",
-        "Q1",
-        "Q3",
-        "Q4",
-        "D4");
+        RuleId.Q1,
+        RuleId.Q3,
+        RuleId.Q4,
+        RuleId.D4);
     feedBbr(state, plan);
     pacing(e, d, plan);
-    expectAfterBbr(e, plan);
+    plan.expect(Prediction.withoutLossLimit(e));
     againstLoss(d, plan);
   }
 
@@ -55,7 +53,7 @@ final class LossRemedies {
           lowat(state),
           "BBR would be starved by the present value and overrun the path",
           "A little more unsent data in memory for each connection",
-          "W10");
+          RuleId.W10);
     }
   }
 
@@ -82,32 +80,10 @@ final class LossRemedies {
               Side.SENDER, device.get(), root.map(QdiscCommands::described), "fq"),
           "Optional: BBR paces without it, fq does it more evenly and paces other flows as well",
           "Packets in the old queue may be dropped at the moment of change",
-          "Q4",
-          "Q6",
-          "Q7");
+          RuleId.Q4,
+          RuleId.Q6,
+          RuleId.Q7);
     }
-  }
-
-  private static void expectAfterBbr(Evidence e, Plan plan) {
-    if (e.measured().isEmpty() || e.rtt().isEmpty()) {
-      return;
-    }
-    Bandwidth rate = e.measured().get();
-    Bandwidth seen =
-        e.sender().flatMap(s -> s.peak()).filter(p -> p.compareTo(rate) > 0).orElse(rate);
-    DataSize buffer =
-        Sysctls.maximum(e.senderState(), Sysctls.WMEM)
-            .map(DataSize::new)
-            .orElse(KernelDefaults.sendMaximum());
-    Bandwidth most = buffer.perRoundTrip(e.rtt().get());
-    plan.expect(
-        rate,
-        most.compareTo(USUAL_LINK) < 0 ? most : USUAL_LINK,
-        "from the present rate to what the send buffer of "
-            + buffer
-            + " allows; the path delivered "
-            + seen
-            + " at its best moment, more was not seen yet");
   }
 
   private static void againstLoss(Diagnosis d, Plan plan) {
@@ -115,16 +91,16 @@ final class LossRemedies {
     plan.against(
             "net.ipv4.tcp_wmem, net.ipv4.tcp_rmem",
             "do not raise windows: " + share + " and the congestion window does not fill them",
-            "W9")
-        .against("link.mtu", "segments arrive; their size is not the matter", "M1")
+            RuleId.W9)
+        .against("link.mtu", "segments arrive; their size is not the matter", RuleId.M1)
         .against(
             "net.ipv4.tcp_congestion_control on the receiver or on a router",
             "only the sending end of a connection decides how fast it sends",
-            "Q1")
+            RuleId.Q1)
         .against(
             "net.ipv4.tcp_notsent_lowat=16384",
             "keeps BBR in STARTUP: it would send a third of everything again",
-            "W10");
+            RuleId.W10);
   }
 
   static void stuck(Evidence e, Plan plan) {
@@ -133,26 +109,22 @@ final class LossRemedies {
     String why = "Lets BBR see enough unsent data to leave STARTUP";
     String risk = "A little more unsent data in memory for each connection";
     if (lowat.isPresent() && lowat.get() < HARMLESS_LOWAT) {
-      plan.change(lowat(state), why, risk, "W10");
+      plan.change(lowat(state), why, risk, RuleId.W10);
     } else {
-      plan.trial(lowat(state), why + "; its present value is not known", risk, "W10");
+      plan.trial(lowat(state), why + "; its present value is not known", risk, RuleId.W10);
     }
-    e.measured()
-        .ifPresent(
-            rate ->
-                plan.expect(
-                    rate.times(0.9),
-                    rate.times(1.1),
-                    "about the same goodput; what ends is that much of it is sent twice"));
+    plan.expect(
+        Prediction.sameGoodput(
+            e, "about the same goodput; what ends is that much of it is sent twice"));
     plan.against(
             "net.ipv4.tcp_wmem, net.ipv4.tcp_rmem",
             "window size plays no part in this",
-            "W10",
-            "W9")
+            RuleId.W10,
+            RuleId.W9)
         .against(
             CONGESTION_CONTROL,
             "a loss-based algorithm hides the fault and loses the rate on a path with loss",
-            "W10",
-            "D4");
+            RuleId.W10,
+            RuleId.D4);
   }
 }

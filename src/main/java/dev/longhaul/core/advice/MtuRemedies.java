@@ -1,9 +1,9 @@
 package dev.longhaul.core.advice;
 
+import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.core.evidence.SenderFigures;
 import dev.longhaul.core.evidence.StallFigures;
-import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.Change;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.Side;
@@ -18,9 +18,9 @@ final class MtuRemedies {
   private static final String PROBING = "net.ipv4.tcp_mtu_probing";
 
   /** Ethernet, PPPoE, tunnels over them, and what IPv6 guarantees (rule T1). */
-  private static final List<Integer> USUAL_MTUS = List.of(1500, 1492, 1420, 1380, 1280);
+  static final List<Integer> USUAL_MTUS = List.of(1500, 1492, 1420, 1380, 1280);
 
-  private static final int LEAST_MTU = 1280;
+  static final int LEAST_MTU = 1280;
   private static final int TRIALS = 3;
   private static final int TIMESTAMPS = 12;
 
@@ -36,26 +36,26 @@ final class MtuRemedies {
               + carried.getAsInt()
               + " bytes, which are proven to pass; jumbo frames to everybody else stay",
           "A route of its own to this receiver; it does not follow later changes of the gateway",
-          "M4",
-          "M1");
+          RuleId.M4,
+          RuleId.M1);
     } else {
       safetyNet(e, plan);
       candidates(e).limit(TRIALS).forEach(mtu -> tryRoute(e, plan, destination, mtu));
     }
-    expectRate(e, plan);
+    plan.expect(Prediction.fittingSegments(e));
     plan.against(
             "net.ipv4.tcp_congestion_control",
             "BBR does nothing here: no algorithm gets a segment through that is too big",
-            "M2")
+            RuleId.M2)
         .against(
             "net.ipv4.tcp_wmem, net.ipv4.tcp_rmem",
             "rwnd_limited is a consequence of the stall; windows do not matter",
-            "M2",
-            "W9")
+            RuleId.M2,
+            RuleId.W9)
         .against(
             "link.mtu",
             "lowering the whole interface hurts jumbo traffic inside; a route is enough",
-            "M4");
+            RuleId.M4);
   }
 
   private static void safetyNet(Evidence e, Plan plan) {
@@ -64,7 +64,7 @@ final class MtuRemedies {
         "A safety net until the size is known: after seconds of stall the kernel searches for a size"
             + " that passes",
         "Stalls of seconds at the start of each affected connection remain",
-        "M3");
+        RuleId.M3);
   }
 
   private static void tryRoute(Evidence e, Plan plan, String destination, int mtu) {
@@ -72,8 +72,8 @@ final class MtuRemedies {
         route(e, destination, mtu),
         "A usual MTU below what vanished; the largest one that carries a bulk transfer is right",
         "None while it is tried: only this receiver is concerned",
-        "M4",
-        "T1");
+        RuleId.M4,
+        RuleId.T1);
   }
 
   private static Change.RouteMtu route(Evidence e, String destination, int mtu) {
@@ -107,16 +107,5 @@ final class MtuRemedies {
             .orElse(Integer.MAX_VALUE);
     int below = Math.min(e.mtu().vanished().orElse(Integer.MAX_VALUE), own);
     return USUAL_MTUS.stream().filter(mtu -> mtu < below);
-  }
-
-  private static void expectRate(Evidence e, Plan plan) {
-    Optional<Bandwidth> peak = e.sender().flatMap(SenderFigures::peak);
-    Optional<Bandwidth> rate = e.measured();
-    if (peak.isPresent() && rate.isPresent() && peak.get().bitsPerSecond() > 0) {
-      plan.expect(
-          rate.get(),
-          peak.get().compareTo(rate.get()) > 0 ? peak.get().times(1.5) : rate.get().times(1.5),
-          "from the present rate to about what got through once a size had been found");
-    }
   }
 }

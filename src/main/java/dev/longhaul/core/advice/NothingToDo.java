@@ -3,6 +3,7 @@ package dev.longhaul.core.advice;
 import dev.longhaul.core.diagnosis.Cause;
 import dev.longhaul.core.diagnosis.Diagnosis;
 import dev.longhaul.core.diagnosis.Finding;
+import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.Change;
@@ -21,42 +22,47 @@ final class NothingToDo {
   private static final List<String> ON_SINCE_EVER =
       List.of("net.ipv4.tcp_sack", "net.ipv4.tcp_timestamps", "net.ipv4.tcp_window_scaling");
 
-  private static final double BELOW_THE_POLICER = 0.95;
+  static final double BELOW_THE_POLICER = 0.95;
 
   private NothingToDo() {}
 
   static void application(Plan plan) {
     plan.against(
-            "net.ipv4.tcp_wmem, net.ipv4.tcp_rmem", "the windows have room already", "W9", "D1")
+            "net.ipv4.tcp_wmem, net.ipv4.tcp_rmem",
+            "the windows have room already",
+            RuleId.W9,
+            RuleId.D1)
         .against(
             "net.ipv4.tcp_congestion_control",
             "nothing holds the flow back but the application",
-            "D1");
+            RuleId.D1);
   }
 
   static void processor(Plan plan) {
     plan.against(
         "net.ipv4.tcp_wmem, net.ipv4.tcp_rmem, net.ipv4.tcp_congestion_control",
         "a full core sends no faster with other settings; use more streams or a newer tool",
-        "O2",
-        "D7");
+        RuleId.O2,
+        RuleId.D7);
   }
 
   static void full(Evidence e, Diagnosis d, Plan plan) {
     plan.against(
         "net.ipv4.tcp_wmem, net.ipv4.tcp_rmem",
         "the path is full: larger windows only make its queue longer",
-        "W9",
-        "D6");
+        RuleId.W9,
+        RuleId.D6);
     boolean bbr = e.congestionControl().map(CongestionControl::isBbr).orElse(false);
     if (bbr) {
       plan.against(
           "net.ipv4.tcp_notsent_lowat=16384",
           "keeps BBR in STARTUP: it would send a third of everything again",
-          "W10");
+          RuleId.W10);
     } else {
       plan.against(
-          LossRemedies.CONGESTION_CONTROL, "the path carries no more with another algorithm", "D6");
+          LossRemedies.CONGESTION_CONTROL,
+          "the path carries no more with another algorithm",
+          RuleId.D6);
     }
     trials(e, d, bbr, plan);
   }
@@ -71,8 +77,8 @@ final class NothingToDo {
               "bbr"),
           "The same rate with a shorter queue: better for what else uses the path",
           "BBR v1 can crowd out loss-based flows at a shared bottleneck",
-          "D6",
-          "Q3");
+          RuleId.D6,
+          RuleId.Q3);
     }
     Optional<Bandwidth> rate = e.measured();
     Optional<String> device = Devices.towardsReceiver(e);
@@ -83,8 +89,8 @@ final class NothingToDo {
           new Change.QdiscReplace(Side.SENDER, device.get(), qdisc(e, device.get()), pace),
           "Pacing just below the policer's rate trades a little rate for most of the loss",
           "Concerns every flow of this interface, one by one",
-          "D7",
-          "Q7");
+          RuleId.D7,
+          RuleId.Q7);
     }
   }
 
@@ -106,12 +112,12 @@ final class NothingToDo {
         ON_SINCE_EVER.stream().allMatch(k -> state.sysctl(k).map("1"::equals).orElse(false));
     if (on) {
       plan.against(
-          String.join(", ", ON_SINCE_EVER), "are on already, as they are by default", "W7");
+          String.join(", ", ON_SINCE_EVER), "are on already, as they are by default", RuleId.W7);
     }
     boolean paced = e.congestionControl().map(CongestionControl::isBbr).orElse(false);
     if (paced) {
       plan.against(
-          "net.ipv4.tcp_limit_output_bytes", "is not used for flows that are paced", "W11");
+          "net.ipv4.tcp_limit_output_bytes", "is not used for flows that are paced", RuleId.W11);
     }
   }
 }

@@ -5,12 +5,10 @@ import dev.longhaul.core.advice.Recommendation.Expected;
 import dev.longhaul.core.advice.Recommendation.NotAdvised;
 import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.core.evidence.Evidence;
-import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.Change;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.Side;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,29 +29,24 @@ final class Plan {
     return side == Side.SENDER ? evidence.senderState() : evidence.receiverState();
   }
 
-  Plan change(Change change, String why, String risk, String... rules) {
+  Plan change(Change change, String why, String risk, RuleId... rules) {
     add(changes, change, why, risk, rules);
     return this;
   }
 
-  Plan trial(Change change, String why, String risk, String... rules) {
+  Plan trial(Change change, String why, String risk, RuleId... rules) {
     add(trials, change, why, risk, rules);
     return this;
   }
 
-  Plan against(String setting, String why, String... rules) {
+  Plan against(String setting, String why, RuleId... rules) {
     against.add(new NotAdvised(setting, why, ids(rules)));
     return this;
   }
 
-  Plan expect(Bandwidth low, Bandwidth high, String basis) {
-    Bandwidth top = low.compareTo(high) > 0 ? low : high;
-    expected = Optional.of(new Expected(low, top, basis));
+  Plan expect(Optional<Expected> range) {
+    expected = range;
     return this;
-  }
-
-  boolean isEmpty() {
-    return changes.isEmpty();
   }
 
   Recommendation done() {
@@ -62,7 +55,7 @@ final class Plan {
         changes,
         trials,
         against,
-        isEmpty() ? Optional.empty() : expected,
+        changes.isEmpty() && trials.isEmpty() ? Optional.empty() : expected,
         Artefacts.of(changes, evidence),
         script.apply(changes),
         script.undo(changes));
@@ -73,16 +66,22 @@ final class Plan {
     List<Advised> all = new ArrayList<>(changes);
     all.addAll(trials);
     return new Recommendation(
-        List.of(), all, against, Optional.empty(), List.of(), List.of(), List.of());
+        List.of(),
+        all,
+        against,
+        all.isEmpty() ? Optional.empty() : expected,
+        List.of(),
+        List.of(),
+        List.of());
   }
 
-  private void add(List<Advised> to, Change change, String why, String risk, String... rules) {
+  private void add(List<Advised> to, Change change, String why, String risk, RuleId... rules) {
     if (!NoOps.isVoid(change, state(change.side()))) {
       to.add(new Advised(change, why, risk, ids(rules)));
     }
   }
 
-  private static List<RuleId> ids(String... rules) {
-    return Arrays.stream(rules).map(RuleId::new).toList();
+  private static List<RuleId> ids(RuleId... rules) {
+    return List.of(rules);
   }
 }

@@ -7,7 +7,7 @@ import dev.longhaul.core.evidence.Evidence;
 /** From the first cause to the smallest set of changes that removes it; pure. */
 final class Recommender {
 
-  private static final double SURE = 0.75;
+  static final double SURE = 0.75;
 
   /** What to do about a diagnosis. */
   Recommendation recommend(Evidence e, Diagnosis d) {
@@ -27,6 +27,10 @@ final class Recommender {
           OFFLOAD_FAULT,
           STORAGE_LIMITED,
           CONFIGURATION_INEFFECTIVE,
+          LINK_FAULT,
+          LOCAL_DROPS,
+          MIDDLEBOX_FAULT,
+          MEASUREMENT_FAULT,
           PATH_UNSTABLE,
           INSUFFICIENT_EVIDENCE -> {
         // Nothing is asserted without evidence; the diagnosis says what to measure.

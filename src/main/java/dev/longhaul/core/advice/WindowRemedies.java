@@ -1,5 +1,6 @@
 package dev.longhaul.core.advice;
 
+import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.core.diagnosis.Sysctls;
 import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.model.Bandwidth;
@@ -17,16 +18,16 @@ final class WindowRemedies {
    * While a window binds, nobody knows what the path carries. A limit that allows this many times
    * the present rate costs nothing while it is not used, and one step more is soon told.
    */
-  private static final double STEP = 4;
+  static final double STEP = 4;
 
   /** Beyond this rate the step is smaller. */
-  private static final Bandwidth USUAL_LINK = Bandwidth.ofMbps(1000);
+  static final Bandwidth USUAL_LINK = Bandwidth.ofMbps(1000);
 
-  private static final double LEAST_STEP = 2;
+  static final double LEAST_STEP = 2;
   private static final double NEARLY = 0.9;
   private static final long LEAST_BUFFER = 4096;
-  private static final long SEND_DEFAULT = 16_384;
-  private static final long RECEIVE_DEFAULT = 131_072;
+  static final long SEND_DEFAULT = 16_384;
+  static final long RECEIVE_DEFAULT = 131_072;
 
   private WindowRemedies() {}
 
@@ -42,19 +43,19 @@ final class WindowRemedies {
           triple(Side.SENDER, state, Sysctls.WMEM, SEND_DEFAULT, size),
           "Lets the send buffer hold what " + target + " take at this RTT",
           "Memory: up to this much for each connection that fills it; only new connections gain",
-          "W4",
-          "W7",
-          "W1");
-      expect(e, plan, target, size);
+          RuleId.W4,
+          RuleId.W7,
+          RuleId.W1);
+      plan.expect(Prediction.sendBuffer(e, size));
     }
     plan.against(
             "net.core.wmem_max",
             "limits only buffers that an application sets by itself, not autotuning",
-            "W5")
+            RuleId.W5)
         .against(
             "net.ipv4.tcp_congestion_control",
             "nothing is lost and no queue stands: another algorithm meets the same buffer",
-            "W2");
+            RuleId.W2);
   }
 
   static void receive(Evidence e, Plan plan) {
@@ -68,23 +69,20 @@ final class WindowRemedies {
           triple(Side.RECEIVER, state, Sysctls.RMEM, RECEIVE_DEFAULT, size),
           "Lets the receiver offer the window that " + target + " take at this RTT",
           "Memory: up to this much for each connection that fills it; only new connections gain",
-          "W4",
-          "W3",
-          "W8");
-      plan.expect(
-          rate.get(),
-          target,
-          "the window no longer binds below "
-              + target
-              + "; what the path itself carries was not seen yet");
+          RuleId.W4,
+          RuleId.W3,
+          RuleId.W8);
+      plan.expect(Prediction.receiveBuffer(e, size));
     }
     plan.against(
-            "net.ipv4.tcp_wmem", "the sender may not send more than the receiver's window", "W2")
+            "net.ipv4.tcp_wmem",
+            "the sender may not send more than the receiver's window",
+            RuleId.W2)
         .against(
             "net.ipv4.tcp_congestion_control",
             "no algorithm of the sender may exceed the receiver's window",
-            "W2")
-        .against("qdisc", "nothing waits at the sender's interface", "W2");
+            RuleId.W2)
+        .against("qdisc", "nothing waits at the sender's interface", RuleId.W2);
   }
 
   static void pinned(Evidence e, Plan plan) {
@@ -92,7 +90,7 @@ final class WindowRemedies {
         "net.ipv4.tcp_wmem",
         "a buffer that the application set does not follow it; take the application's setting"
             + " (iperf3 -w, sndbuf) away instead",
-        "W6");
+        RuleId.W6);
     Optional<DataSize> asked = e.test().flatMap(t -> t.test().pinnedBuffer());
     Optional<Long> limit = Sysctls.number(e.senderState(), "net.core.wmem_max");
     if (asked.isPresent() && limit.isPresent() && asked.get().bytes() > limit.get()) {
@@ -104,8 +102,8 @@ final class WindowRemedies {
               Long.toString(asked.get().bytes())),
           "The application asked for more than this limit grants",
           "Any application may then pin that much memory",
-          "W5",
-          "W6");
+          RuleId.W5,
+          RuleId.W6);
     }
   }
 
@@ -143,17 +141,5 @@ final class WindowRemedies {
     String[] parts = live.map(v -> v.trim().split("\\s+", -1)).orElse(new String[0]);
     String kept = parts.length == 3 ? parts[0] + " " + parts[1] : LEAST_BUFFER + " " + usualDefault;
     return new Change.Sysctl(side, key, live, kept + " " + size.bytes());
-  }
-
-  private static void expect(Evidence e, Plan plan, Bandwidth target, DataSize size) {
-    Bandwidth rate = e.measured().orElseThrow();
-    Bandwidth seen = e.sender().filter(s -> s.flows() == 1).flatMap(s -> s.peak()).orElse(rate);
-    Bandwidth low = seen.compareTo(rate) > 0 && seen.compareTo(target) < 0 ? seen : rate;
-    plan.expect(
-        low,
-        target,
-        "from the best rate seen to what a buffer of "
-            + size
-            + " allows; what the path itself carries was not seen yet");
   }
 }

@@ -8,7 +8,6 @@ import dev.longhaul.model.KernelVersion;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Window arithmetic for one path (rules W1 to W4, W7): what the path holds, what buffers it takes,
@@ -40,23 +39,23 @@ public record WindowSizing(
     List<RuleId> rules) {
 
   /** The kernel lets the send buffer grow to twice the congestion window; three times for BBR. */
-  private static final double SEND_FACTOR = 2;
+  static final double SEND_FACTOR = 2;
 
-  private static final double SEND_FACTOR_BBR = 3;
+  static final double SEND_FACTOR_BBR = 3;
 
   /** Half of a receive buffer is window, unless a socket shows otherwise (rule W3). */
-  private static final double RECEIVE_FACTOR = 2;
+  static final double RECEIVE_FACTOR = 2;
 
-  private static final DataSize LEAST = DataSize.ofMebibytes(1);
+  static final DataSize LEAST = DataSize.ofMebibytes(1);
 
   /** More than this is never advised, whatever the path could hold (rule W7). */
-  private static final DataSize MOST = DataSize.ofMebibytes(64);
+  static final DataSize MOST = DataSize.ofMebibytes(64);
 
   /** One buffer may take this part of the memory (rule W7). */
-  private static final int MEMORY_PARTS = 32;
+  static final int MEMORY_PARTS = 32;
 
   private static final List<RuleId> RULES =
-      Stream.of("W1", "W2", "W3", "W4", "W7").map(RuleId::new).toList();
+      List.of(RuleId.W1, RuleId.W2, RuleId.W3, RuleId.W4, RuleId.W7);
 
   /** What is known about the host; all of it may be unknown. */
   public record Host(

@@ -61,7 +61,7 @@ record Sighting(Signal signal, double confidence) {
                         Severity.WARNING,
                         Optional.of(diagnosis.verdict()),
                         share + " of what was sent had to be sent again",
-                        List.of(new RuleId("D2"))),
+                        List.of(RuleId.D2)),
                     CERTAIN));
   }
 }

@@ -13,10 +13,10 @@ import java.util.Optional;
  */
 record ApplicationRule() implements Rule {
 
-  private static final double ROOM = 0.7;
-  private static final double HARDLY = 0.05;
-  private static final double MOSTLY = 0.5;
-  private static final int FEW_SEGMENTS = 3;
+  static final double ROOM = 0.7;
+  static final double HARDLY = 0.05;
+  static final double MOSTLY = 0.5;
+  static final int FEW_SEGMENTS = 3;
   private static final double CERTAIN_PARTS = 0.97;
 
   @Override
@@ -72,7 +72,7 @@ record ApplicationRule() implements Rule {
   }
 
   private static Draft draft(Evidence e, boolean asked) {
-    Draft d = new Draft(Cause.APPLICATION_LIMITED, "D1", "D3");
+    Draft d = new Draft(Cause.APPLICATION_LIMITED, RuleId.D1, RuleId.D3);
     if (asked) {
       d.fact("rate asked for", e.test().flatMap(t -> t.test().targetRate()), "iperf3 -b")
           .fact("rate reached", e.test().flatMap(TestFigures::rate), "iperf3");

@@ -13,12 +13,12 @@ import java.util.OptionalInt;
 record BlackHoleRule() implements Rule {
 
   /** TCP option of every segment where timestamps are on. */
-  private static final int TIMESTAMPS = 12;
+  static final int TIMESTAMPS = 12;
 
   /** The largest segment of a path that was never jumbo. */
-  private static final int ORDINARY_MSS = 1460;
+  static final int ORDINARY_MSS = 1460;
 
-  private static final double LONG_STALL = 0.1;
+  static final double LONG_STALL = 0.1;
 
   @Override
   public Optional<Finding> judge(Evidence e) {
@@ -93,7 +93,7 @@ record BlackHoleRule() implements Rule {
 
   private static Draft draft(Evidence e, OptionalInt mss, boolean proven) {
     Draft d =
-        new Draft(Cause.PATH_MTU_BLACK_HOLE, "M2", "M1", "M3")
+        new Draft(Cause.PATH_MTU_BLACK_HOLE, RuleId.M2, RuleId.M1, RuleId.M3)
             .fact("largest mss of the flow", mss, "ss (sender)")
             .fact("smallest probe that vanished", e.mtu().vanished(), "ping -M do")
             .fact("largest packet that passed", e.mtu().carried(), "ping -M do, tracepath")

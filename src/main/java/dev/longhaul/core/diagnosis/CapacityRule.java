@@ -12,9 +12,9 @@ import java.util.Optional;
  */
 record CapacityRule() implements Rule {
 
-  private static final double DELIVERS = 0.7;
+  static final double DELIVERS = 0.7;
   private static final double DELIVERS_BARELY = 0.45;
-  private static final double CLEAN = 0.0005;
+  static final double CLEAN = 0.0005;
   private static final double CLEAR_QUEUE = 1.4;
   private static final double SOME_QUEUE = 1.1;
   private static final double QUEUE_IN_DOUBT = 0.65;
@@ -25,7 +25,7 @@ record CapacityRule() implements Rule {
   private static final double NEAR_PEAK = 0.8;
 
   /** So much loss says that something else is wrong as well. */
-  private static final double WASTEFUL = 0.15;
+  static final double WASTEFUL = 0.15;
 
   @Override
   public Optional<Finding> judge(Evidence e) {
@@ -107,7 +107,7 @@ record CapacityRule() implements Rule {
   private static Draft draft(Cause cause, Evidence e, SenderFigures s) {
     Optional<Bandwidth> ceiling =
         s.bbr().flatMap(BbrFigures::bandwidth).or(s::peak).filter(b -> s.flows() == 1);
-    return new Draft(cause, "D6", "W9")
+    return new Draft(cause, RuleId.D6, RuleId.W9)
         .fact("RTT inflation", s.rtt().inflation(), s.source())
         .fact("smallest RTT", e.rtt(), s.source())
         .fact("RTT under load", s.rtt().smoothed(), s.source())

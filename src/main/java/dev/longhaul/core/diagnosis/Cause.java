@@ -19,7 +19,11 @@ public enum Cause {
   CPU_LIMITED("a processor is the limit", Party.OPERATOR),
   APPLICATION_LIMITED("the application does not send more", Party.APPLICATION),
   STORAGE_LIMITED("storage is the limit", Party.OPERATOR),
-  CLOUD_FLOW_CAP("the provider caps a single flow", Party.PROVIDER),
+  LINK_FAULT("a cable, a port or a radio link on the way is at fault", Party.OPERATOR),
+  LOCAL_DROPS("the host drops packets in its own queues", Party.OPERATOR),
+  MIDDLEBOX_FAULT("a firewall or translator on the way drops valid segments", Party.NETWORK),
+  MEASUREMENT_FAULT("the measurement misleads, not the path", Party.OPERATOR),
+  CLOUD_FLOW_CAP("the provider caps the machine or a single flow", Party.PROVIDER),
   PATH_CAPACITY("the flow fills the path", Party.NOBODY),
   CONFIGURATION_INEFFECTIVE("a setting was made but is not in force", Party.SENDER),
   PATH_UNSTABLE("rounds differ more than any cause explains", Party.NOBODY),
@@ -47,7 +51,7 @@ public enum Cause {
   /** Whether this verdict names a fault, as opposed to capacity, health or a lack of evidence. */
   public boolean isFault() {
     return switch (this) {
-      case HEALTHY, PATH_CAPACITY, INSUFFICIENT_EVIDENCE -> false;
+      case HEALTHY, PATH_CAPACITY, INSUFFICIENT_EVIDENCE, MEASUREMENT_FAULT -> false;
       default -> true;
     };
   }

@@ -1,7 +1,9 @@
 package dev.longhaul.core.diagnosis;
 
 import dev.longhaul.model.Bandwidth;
+import dev.longhaul.model.CongestionControl;
 import dev.longhaul.model.Share;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,6 +17,8 @@ import java.util.Optional;
  * @param needs measurements that would decide what is open
  * @param notes oddities of the input that a reader should know
  * @param retransmitted share of what was sent that had to be sent again, if it is known
+ * @param rtt smallest RTT known for the path
+ * @param congestionControl algorithm in force at the sender, if it is known
  */
 public record Diagnosis(
     Cause verdict,
@@ -23,7 +27,9 @@ public record Diagnosis(
     List<Finding> findings,
     List<Need> needs,
     List<String> notes,
-    Optional<Share> retransmitted) {
+    Optional<Share> retransmitted,
+    Optional<Duration> rtt,
+    Optional<CongestionControl> congestionControl) {
 
   public Diagnosis {
     findings = List.copyOf(findings);
@@ -33,16 +39,5 @@ public record Diagnosis(
       throw new IllegalArgumentException(
           "The verdict " + verdict + " is not the first finding " + findings.get(0).cause());
     }
-  }
-
-  /** A verdict on a path whose retransmits are not known. */
-  public Diagnosis(
-      Cause verdict,
-      String summary,
-      Optional<Bandwidth> measured,
-      List<Finding> findings,
-      List<Need> needs,
-      List<String> notes) {
-    this(verdict, summary, measured, findings, needs, notes, Optional.empty());
   }
 }

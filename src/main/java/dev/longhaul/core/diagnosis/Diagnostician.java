@@ -4,7 +4,9 @@ import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.model.Bandwidth;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -12,10 +14,11 @@ import java.util.Set;
 public final class Diagnostician {
 
   /** Below this a finding is a guess: the answer is then what to measure. */
-  private static final double ENOUGH = 0.5;
+  static final double ENOUGH = 0.5;
 
   /** Causes that describe the way a path is full; never the first answer beside its capacity. */
-  private static final Set<Cause> COMPANIONS = Set.of(Cause.BUFFERBLOAT, Cause.POLICED);
+  private static final Set<Cause> COMPANIONS =
+      Set.of(Cause.BUFFERBLOAT, Cause.POLICED, Cause.MEASUREMENT_FAULT);
 
   /** In order of precedence where two are equally sure. */
   private static final List<Rule> RULES =
@@ -29,10 +32,28 @@ public final class Diagnostician {
           new CapacityRule(),
           new PolicerRule(),
           new QueueRule(),
-          new ProcessorRule());
+          new ParallelRule(),
+          new InstabilityRule(),
+          new ProcessorRule(),
+          new PacketSizeRule(),
+          new StatedBlackHoleRule(),
+          new OffloadRule(),
+          new StatedWindowRule(Cause.SEND_BUFFER_PINNED),
+          new StatedWindowRule(Cause.RECEIVE_WINDOW_LIMITED),
+          new StatedWindowRule(Cause.SEND_WINDOW_LIMITED),
+          new StatedLossRule(),
+          new StatedCapacityRule(),
+          new StorageRule(),
+          new EndSystemRule(),
+          new ProviderCapRule(),
+          new ProviderPolicerRule(),
+          new LinkRule(),
+          new LocalDropsRule(),
+          new MiddleboxRule(),
+          new MeasurementRule());
 
   private static final Comparator<Finding> BY_RANK =
-      Comparator.<Finding, Boolean>comparing(f -> COMPANIONS.contains(f.cause()))
+      Comparator.<Finding>comparingInt(Diagnostician::place)
           .thenComparing(Finding::confidence, Comparator.reverseOrder());
 
   /** The verdict on one path. */
@@ -41,12 +62,64 @@ public final class Diagnostician {
     for (Rule rule : RULES) {
       rule.judge(e).ifPresent(findings::add);
     }
-    findings.sort(BY_RANK);
+    List<Inconsistency> guard = ConsistencyGuard.of(e);
+    misled(guard).ifPresent(findings::add);
+    findings = ranked(Counterevidence.weigh(e, findings, guard));
     boolean enough = !findings.isEmpty() && findings.get(0).confidence().value() >= ENOUGH;
-    return enough ? decided(e, findings) : undecided(e, findings);
+    return enough ? decided(e, findings, guard) : undecided(e, findings, guard);
   }
 
-  private static Diagnosis decided(Evidence e, List<Finding> findings) {
+  /** What describes a path comes after what explains it, but before mere guesses. */
+  private static int place(Finding f) {
+    if (f.confidence().value() < ENOUGH) {
+      return 2;
+    }
+    return COMPANIONS.contains(f.cause()) ? 1 : 0;
+  }
+
+  /** By rank; of two findings of one cause the surer one. */
+  private static List<Finding> ranked(List<Finding> findings) {
+    Map<Cause, Finding> best = new LinkedHashMap<>();
+    findings.stream().sorted(BY_RANK).forEach(f -> best.putIfAbsent(f.cause(), f));
+    return new ArrayList<>(best.values());
+  }
+
+  /** Contradictions are an answer of their own where nothing else is one. */
+  private static Optional<Finding> misled(List<Inconsistency> guard) {
+    if (guard.isEmpty()) {
+      return Optional.empty();
+    }
+    RuleId[] rules =
+        guard.stream().flatMap(i -> i.rules().stream()).distinct().toArray(RuleId[]::new);
+    Draft draft = new Draft(Cause.MEASUREMENT_FAULT, rules);
+    guard.forEach(i -> draft.fact("contradiction", i.what(), i.suspect()));
+    return Optional.of(
+        draft
+            .overturnedBy("the same measurements taken at one time that agree")
+            .because(
+                "Not all of these measurements can be true; probably wrong: "
+                    + guard.get(0).suspect()
+                    + ".",
+                0.55));
+  }
+
+  private static List<String> notes(Evidence e, List<Inconsistency> guard) {
+    List<String> notes = new ArrayList<>(e.notes());
+    guard.forEach(i -> notes.add(i.what() + "; probably wrong: " + i.suspect() + "."));
+    e.probes()
+        .reluctant()
+        .filter(s -> s.fraction() > 0)
+        .ifPresent(
+            s ->
+                notes.add(
+                    "A hop on the way leaves "
+                        + s
+                        + " of the probes unanswered and the target does not: that router answers"
+                        + " reluctantly, nothing is lost there (rule D5)."));
+    return notes;
+  }
+
+  private static Diagnosis decided(Evidence e, List<Finding> findings, List<Inconsistency> guard) {
     Finding first = findings.get(0);
     List<Need> needs = new ArrayList<>();
     if (first.cause() == Cause.PATH_MTU_BLACK_HOLE && e.mtu().carried().isEmpty()) {
@@ -54,21 +127,24 @@ public final class Diagnostician {
     } else if (first.confidence().value() < 0.8) {
       needs.addAll(Needs.toDecide(e));
     }
+    guard.stream().map(Inconsistency::control).distinct().forEach(needs::add);
     return new Diagnosis(
         first.cause(),
         Summary.of(e, first),
         e.measured(),
         findings,
         needs,
-        e.notes(),
-        e.retransmitted());
+        notes(e, guard),
+        e.retransmitted(),
+        e.rtt(),
+        e.congestionControl());
   }
 
-  private static Diagnosis undecided(Evidence e, List<Finding> guesses) {
+  private static Diagnosis undecided(Evidence e, List<Finding> guesses, List<Inconsistency> guard) {
     List<Finding> findings = new ArrayList<>();
     if (!guesses.isEmpty()) {
       findings.add(
-          new Draft(Cause.INSUFFICIENT_EVIDENCE, "D1")
+          new Draft(Cause.INSUFFICIENT_EVIDENCE, RuleId.D1)
               .fact("measured", e.measured(), "all inputs together")
               .because("No cause is more than a guess with what was measured.", ENOUGH));
       findings.addAll(guesses);
@@ -79,8 +155,10 @@ public final class Diagnostician {
         e.measured(),
         findings,
         Needs.toDecide(e),
-        e.notes(),
-        e.retransmitted());
+        notes(e, guard),
+        e.retransmitted(),
+        e.rtt(),
+        e.congestionControl());
   }
 
   private static String missing(Evidence e) {

@@ -4,7 +4,6 @@ import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,9 +21,9 @@ final class Draft {
   private Optional<Bandwidth> ceiling = Optional.empty();
   private Optional<String> overturnedBy = Optional.empty();
 
-  Draft(Cause cause, String... rules) {
+  Draft(Cause cause, RuleId... rules) {
     this.cause = cause;
-    this.rules = Arrays.stream(rules).map(RuleId::new).toList();
+    this.rules = List.of(rules);
     this.fixableBy = cause.usuallyFixableBy();
   }
 

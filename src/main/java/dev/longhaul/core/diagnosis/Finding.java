@@ -1,6 +1,7 @@
 package dev.longhaul.core.diagnosis;
 
 import dev.longhaul.model.Bandwidth;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,6 +28,38 @@ public record Finding(
     Optional<Bandwidth> ceiling,
     String why,
     Optional<String> overturnedBy) {
+
+  /** The same, less sure by a factor between 0 and 1. */
+  Finding times(double factor) {
+    return factor == 1
+        ? this
+        : new Finding(
+            cause,
+            confidence.times(factor),
+            fixableBy,
+            rules,
+            evidence,
+            formula,
+            ceiling,
+            why,
+            overturnedBy);
+  }
+
+  /** The same with a fact that speaks against it. */
+  Finding refutedBy(EvidenceItem fact, double factor) {
+    List<EvidenceItem> facts = new ArrayList<>(evidence);
+    facts.add(fact);
+    return new Finding(
+        cause,
+        confidence.times(factor),
+        fixableBy,
+        rules,
+        facts,
+        formula,
+        ceiling,
+        why,
+        overturnedBy);
+  }
 
   public Finding {
     rules = List.copyOf(rules);

@@ -17,15 +17,15 @@ import java.util.Optional;
 record LossRule() implements Rule {
 
   /** Up to this factor the model explains a rate (rule D4). */
-  private static final double EXPLAINS = 2.5;
+  static final double EXPLAINS = 2.5;
 
   /** A queue this small does not contradict loss. */
-  private static final double NO_QUEUE = 1.1;
+  static final double NO_QUEUE = 1.1;
 
   private static final double MOSTLY_STALLED = 0.5;
 
-  private static final double BURST_START = 0.01;
-  private static final double BURST_FACTOR = 5;
+  static final double BURST_START = 0.01;
+  static final double BURST_FACTOR = 5;
 
   /** Less than this is none. */
   private static final double LEAST_LOSS = 1e-9;
@@ -92,7 +92,7 @@ record LossRule() implements Rule {
 
   private static Draft draft(Evidence e, SenderFigures s, Cause cause, Optional<Bandwidth> model) {
     Draft d =
-        new Draft(cause, "D4", "D2", "W9", "Q1")
+        new Draft(cause, RuleId.D4, RuleId.D2, RuleId.W9, RuleId.Q1)
             .fact("congestion control", e.congestionControl(), s.source())
             .fact("retransmitted after the start", s.loss().steady(), s.source())
             .fact("retransmitted during the start", s.loss().start(), s.source())

@@ -45,6 +45,39 @@ final class Needs {
             + receiver(e));
   }
 
+  /** Loss of the traffic itself rather than of probes. */
+  static Need countedLoss(Evidence e) {
+    return new Need(
+        "the share of segments sent again, counted by the kernel",
+        "routers answer probes last; the traffic's own loss is what matters",
+        "nstat -n; iperf3 -c "
+            + receiver(e)
+            + " -t 30; nstat -z TcpOutSegs TcpRetransSegs   # on "
+            + e.path().sender().value());
+  }
+
+  /** One transfer seen by both the tool and the kernel. */
+  static Need oneTest(Evidence e) {
+    return new Need(
+        "one transfer, seen by the tool and by the kernel at the same time",
+        "figures of different moments or flows contradict each other",
+        "iperf3 -c "
+            + receiver(e)
+            + " -t 20 -J > iperf3.json & for i in $(seq 18); do echo \"### $(date +%s.%3N)\"; ss"
+            + " -tinmH dst "
+            + receiver(e)
+            + "; sleep 1; done > ss.log   # on "
+            + e.path().sender().value());
+  }
+
+  /** Where a connection really ends. */
+  static Need trace(Evidence e) {
+    return new Need(
+        "where TCP really ends",
+        "a proxy on the way would answer for the receiver",
+        "tracepath -n " + receiver(e) + "; ss -tin dst " + receiver(e) + "   # compare the RTTs");
+  }
+
   private static Need socketSamples(Evidence e) {
     return new Need(
         "the sender's sockets, once a second during a transfer",

@@ -11,8 +11,8 @@ import java.util.Optional;
  */
 record PolicerRule() implements Rule {
 
-  private static final double STEADY_LOSS = 0.02;
-  private static final double NO_QUEUE = 1.05;
+  static final double STEADY_LOSS = 0.02;
+  static final double NO_QUEUE = 1.05;
 
   @Override
   public Optional<Finding> judge(Evidence e) {
@@ -24,7 +24,7 @@ record PolicerRule() implements Rule {
   }
 
   private static Finding finding(SenderFigures s) {
-    return new Draft(Cause.POLICED, "D7", "Q3")
+    return new Draft(Cause.POLICED, RuleId.D7, RuleId.Q3)
         .fact("retransmitted after the start", s.loss().steady(), s.source())
         .fact("RTT inflation", s.rtt().inflation(), s.source())
         .fact(

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 /** One processor core is busy from end to end (rules D7, O2). */
 record ProcessorRule() implements Rule {
 
-  private static final double FULL = 0.95;
+  static final double FULL = 0.95;
 
   @Override
   public Optional<Finding> judge(Evidence e) {
@@ -23,7 +23,7 @@ record ProcessorRule() implements Rule {
       return Optional.empty();
     }
     return Optional.of(
-        new Draft(Cause.CPU_LIMITED, "D7", "O2")
+        new Draft(Cause.CPU_LIMITED, RuleId.D7, RuleId.O2)
             .fact("core used by the sending tool", percent(test.senderCpu()), "iperf3")
             .fact("core used by the receiving tool", percent(test.receiverCpu()), "iperf3")
             .overturnedBy("a faster run with more streams on more cores that is no faster")

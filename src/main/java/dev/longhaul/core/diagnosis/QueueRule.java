@@ -10,7 +10,7 @@ record QueueRule() implements Rule {
   /** From here on the queue is longer than half of the path. */
   static final double HIGH = 1.5;
 
-  private static final double BLOATED = 2;
+  static final double BLOATED = 2;
 
   @Override
   public Optional<Finding> judge(Evidence e) {
@@ -21,7 +21,7 @@ record QueueRule() implements Rule {
   }
 
   private static Finding finding(Evidence e, SenderFigures s) {
-    return new Draft(Cause.BUFFERBLOAT, "D6", "Q4")
+    return new Draft(Cause.BUFFERBLOAT, RuleId.D6, RuleId.Q4)
         .fact("RTT inflation", s.rtt().inflation(), s.source())
         .fact("smallest RTT", e.rtt(), s.source())
         .fact("RTT under load", s.rtt().smoothed(), s.source())

@@ -15,10 +15,10 @@ import java.util.Optional;
  */
 record ReceiveWindowRule() implements Rule {
 
-  private static final double LIMITED = 0.2;
-  private static final double MOSTLY_LIMITED = 0.5;
-  private static final double CEILING_REACHED = 0.55;
-  private static final double CEILING_EXCEEDED = 1.5;
+  static final double LIMITED = 0.2;
+  static final double MOSTLY_LIMITED = 0.5;
+  static final double CEILING_REACHED = 0.55;
+  static final double CEILING_EXCEEDED = 1.5;
 
   @Override
   public Optional<Finding> judge(Evidence e) {
@@ -83,7 +83,7 @@ record ReceiveWindowRule() implements Rule {
   }
 
   private static Draft draft(DataSize window, Duration rtt, Bandwidth ceiling) {
-    return new Draft(Cause.RECEIVE_WINDOW_LIMITED, "D1", "W2", "W3")
+    return new Draft(Cause.RECEIVE_WINDOW_LIMITED, RuleId.D1, RuleId.W2, RuleId.W3)
         .formula("8 * " + window + " / " + Durations.text(rtt) + " = " + ceiling)
         .ceiling(Optional.of(ceiling))
         .overturnedBy("a larger tcp_rmem at the receiver that leaves the rate where it is");

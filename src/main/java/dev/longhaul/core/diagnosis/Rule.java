@@ -14,7 +14,23 @@ sealed interface Rule
         CapacityRule,
         PolicerRule,
         QueueRule,
-        ProcessorRule {
+        ParallelRule,
+        InstabilityRule,
+        ProcessorRule,
+        PacketSizeRule,
+        StatedBlackHoleRule,
+        OffloadRule,
+        StatedWindowRule,
+        StatedLossRule,
+        StatedCapacityRule,
+        StorageRule,
+        EndSystemRule,
+        ProviderCapRule,
+        ProviderPolicerRule,
+        LinkRule,
+        LocalDropsRule,
+        MiddleboxRule,
+        MeasurementRule {
 
   /** The finding, if the evidence speaks for this family's cause. */
   Optional<Finding> judge(Evidence evidence);

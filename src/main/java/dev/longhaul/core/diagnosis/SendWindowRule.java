@@ -15,17 +15,17 @@ import java.util.Optional;
  */
 record SendWindowRule() implements Rule {
 
-  private static final double LIMITED = 0.2;
-  private static final double NOTICEABLE = 0.03;
-  private static final double ROOM = 0.9;
+  static final double LIMITED = 0.2;
+  static final double NOTICEABLE = 0.03;
+  static final double ROOM = 0.9;
 
   /** From here on the kernel takes no more from the application, whatever the share says. */
-  private static final double NO_MORE_FITS = 0.95;
+  static final double NO_MORE_FITS = 0.95;
 
   private static final double NEARLY_QUEUES = 1.18;
 
   /** The kernel wakes a writer when no more than this part of the buffer is used. */
-  private static final double LEFT_AT_WAKING = 2.0 / 3;
+  static final double LEFT_AT_WAKING = 2.0 / 3;
 
   @Override
   public Optional<Finding> judge(Evidence e) {
@@ -66,8 +66,8 @@ record SendWindowRule() implements Rule {
     boolean pinned = isPinned(e, s, limit);
     Draft d =
         pinned
-            ? new Draft(Cause.SEND_BUFFER_PINNED, "W6", "W2", "D1")
-            : new Draft(Cause.SEND_WINDOW_LIMITED, "W2", "W4", "D1");
+            ? new Draft(Cause.SEND_BUFFER_PINNED, RuleId.W6, RuleId.W2, RuleId.D1)
+            : new Draft(Cause.SEND_WINDOW_LIMITED, RuleId.W2, RuleId.W4, RuleId.D1);
     d.fact("sndbuf_limited share of busy time", s.limits().sendBuffer(), s.source())
         .fact("in flight", s.window().flight(), s.source())
         .fact("not sent", s.window().notSent(), s.source())

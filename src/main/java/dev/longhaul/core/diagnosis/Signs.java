@@ -18,10 +18,10 @@ final class Signs {
   static final double QUEUE_STANDS = 1.25;
 
   /** Delays below this are jitter of hosts, whatever the ratio says. */
-  private static final double JITTER_MILLIS = 1;
+  static final double JITTER_MILLIS = 1;
 
   /** A queue that never empties keeps its bottleneck busy for at least this part of the time. */
-  private static final double BUSY_PATH = 0.85;
+  static final double BUSY_PATH = 0.85;
 
   /** A limit that holds for at least this part of the time. */
   private static final double MOSTLY = 0.5;

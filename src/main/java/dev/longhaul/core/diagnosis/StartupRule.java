@@ -14,13 +14,13 @@ record StartupRule() implements Rule {
   /** The largest value that starves BBR is below this; this one is harmless. */
   static final long HARMLESS_LOWAT = 131_072;
 
-  private static final double MUCH_OF_THE_TIME = 0.12;
+  static final double MUCH_OF_THE_TIME = 0.12;
 
   /** So few samples may miss the times in STARTUP. */
   private static final int FEW_SAMPLES = 2;
 
-  private static final double WASTEFUL = 0.05;
-  private static final double VERY_WASTEFUL = 0.15;
+  static final double WASTEFUL = 0.05;
+  static final double VERY_WASTEFUL = 0.15;
 
   @Override
   public Optional<Finding> judge(Evidence e) {
@@ -52,7 +52,7 @@ record StartupRule() implements Rule {
   }
 
   private static Draft draft(Evidence e, OptionalLong lowat) {
-    return new Draft(Cause.BBR_STUCK_IN_STARTUP, "W10", "D2")
+    return new Draft(Cause.BBR_STUCK_IN_STARTUP, RuleId.W10, RuleId.D2)
         .fact("retransmitted", e.retransmitted(), "sender")
         .fact(
             LOWAT,

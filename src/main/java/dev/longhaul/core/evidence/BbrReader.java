@@ -14,9 +14,9 @@ final class BbrReader {
   static final double STARTUP_GAIN = 2.5;
 
   /** BBR leaves STARTUP after three round trips without a quarter more bandwidth. */
-  private static final double GROWTH = 1.25;
+  static final double GROWTH = 1.25;
 
-  private static final double ROUND_TRIPS_WITHOUT_GROWTH = 4;
+  static final double ROUND_TRIPS_WITHOUT_GROWTH = 4;
 
   private BbrReader() {}
 

@@ -5,6 +5,7 @@ import dev.longhaul.model.CongestionControl;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.PathKey;
 import dev.longhaul.model.Share;
+import dev.longhaul.model.StatedFacts;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,9 @@ import java.util.Optional;
  * @param receiverAddress address of the receiver, as far as it is known
  * @param rtt smallest RTT known for the path
  * @param mtu what probes proved about packet sizes
+ * @param probes what ping and traces say about loss and RTT
+ * @param rounds active tests of this path that can be compared
+ * @param stated what a person stated by hand; counts where nothing was measured
  * @param notes oddities that a reader should know
  */
 public record Evidence(
@@ -33,6 +37,9 @@ public record Evidence(
     Optional<String> receiverAddress,
     Optional<Duration> rtt,
     MtuFigures mtu,
+    ProbeFigures probes,
+    RoundFigures rounds,
+    StatedFacts stated,
     List<String> notes) {
 
   public Evidence {
@@ -44,11 +51,12 @@ public record Evidence(
     return new WindowReader(window).read();
   }
 
-  /** The goodput to judge: the test's, else what the sender's counters show. */
+  /** The goodput to judge: the test's, else what the sender's counters show, else as stated. */
   public Optional<Bandwidth> measured() {
     return test.flatMap(TestFigures::rate)
         .or(() -> sender.flatMap(SenderFigures::delivered))
-        .or(() -> receiver.flatMap(ReceiverFigures::arrived));
+        .or(() -> receiver.flatMap(ReceiverFigures::arrived))
+        .or(() -> StatedReader.measured(stated));
   }
 
   /**
@@ -67,6 +75,7 @@ public record Evidence(
   public Optional<Share> retransmitted() {
     return sender
         .flatMap(s -> s.loss().steady())
-        .or(() -> test.flatMap(TestFigures::retransmitted));
+        .or(() -> test.flatMap(TestFigures::retransmitted))
+        .or(() -> StatedReader.retransmitted(stated));
   }
 }

@@ -18,13 +18,13 @@ import java.util.function.Function;
 final class FlowSeries {
 
   /** A start takes about this many round trips at the most, whatever the rate. */
-  private static final double START_ROUND_TRIPS = 20;
+  static final double START_ROUND_TRIPS = 20;
 
   /** In a short observation at least this part of it is kept. */
-  private static final double START_AT_MOST = 1.0 / 3;
+  static final double START_AT_MOST = 1.0 / 3;
 
   /** A flow that moves less than this part of the busiest one is not part of the transfer. */
-  private static final double NEGLIGIBLE = 0.05;
+  static final double NEGLIGIBLE = 0.05;
 
   private static final long LEAST_DATA_BYTES = 8 * 1024;
 

@@ -72,15 +72,8 @@ public final class HostDifference {
         .forEach(
             (key, from) ->
                 both(Optional.of(from), second.sysctl(key))
-                    .filter(v -> isSetting(key))
+                    .filter(v -> !key.equals(RELEASE))
                     .ifPresent(v -> found.add(StateDifference.ofHost(key, v.from, v.to))));
-  }
-
-  /**
-   * What the kernel counts changes by itself, and what is not about the network does not matter.
-   */
-  private static boolean isSetting(String key) {
-    return key.startsWith("net.") && !key.endsWith("_count");
   }
 
   private void compareLinks() {

@@ -50,7 +50,8 @@ final class HostParts {
             List.copyOf(links.values()),
             new ArrayList<>(qdiscs.values()),
             List.copyOf(routes.values()),
-            rest.offloads());
+            rest.offloads(),
+            rest.configuration());
     return united.equals(HostState.UNKNOWN) ? Optional.empty() : Optional.of(united);
   }
 }

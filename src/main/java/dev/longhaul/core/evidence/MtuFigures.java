@@ -27,7 +27,7 @@ public record MtuFigures(
     OptionalLong probingSuccesses) {
 
   /** Pings this small are for the RTT and may be fragmented; larger ones are probes. */
-  private static final int PROBE_FROM = 1000;
+  static final int PROBE_FROM = 1000;
 
   static MtuFigures of(List<Measurement> measurements, HostState sender) {
     List<PingRun> pings = of(measurements, PingRun.class);

@@ -8,10 +8,10 @@ import java.util.OptionalInt;
 /** Finds the times in which nothing got through (rule M2). */
 final class StallReader {
 
-  private static final long COLLAPSED_CWND = 2;
+  static final long COLLAPSED_CWND = 2;
 
   /** More than a few segments acknowledged means that the path had carried them. */
-  private static final long HARDLY_ANYTHING_BYTES = 64 * 1024;
+  static final long HARDLY_ANYTHING_BYTES = 64 * 1024;
 
   private StallReader() {}
 

@@ -2,6 +2,7 @@ package dev.longhaul.core.evidence;
 
 import dev.longhaul.model.Durations;
 import dev.longhaul.model.Endpoint;
+import dev.longhaul.model.FactKey;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.Measurement;
 import dev.longhaul.model.Observation;
@@ -10,6 +11,7 @@ import dev.longhaul.model.PingRun;
 import dev.longhaul.model.Side;
 import dev.longhaul.model.SocketSample;
 import dev.longhaul.model.SocketSamples;
+import dev.longhaul.model.StatedFacts;
 import dev.longhaul.model.ThroughputTest;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,11 +40,13 @@ final class WindowReader {
 
   private final PathWindow window;
   private final List<String> notes = new ArrayList<>();
+  private final StatedFacts stated;
   private final List<Observation> senderSockets;
   private final List<Observation> receiverSockets;
 
   WindowReader(PathWindow window) {
     this.window = window;
+    this.stated = all(StatedFacts.class).reduce(StatedFacts.NONE, StatedFacts::merge);
     this.senderSockets = socketsWithData(Side.SENDER);
     this.receiverSockets = socketsWithData(Side.RECEIVER);
   }
@@ -67,19 +71,27 @@ final class WindowReader {
     Optional<Duration> rtt = leastRtt(bySockets, reports);
     Optional<SenderFigures> sender =
         bySockets.or(() -> ofSender(reports)).map(s -> s.withMinimumRtt(rtt));
-    HostState state = window.senderState().orElse(HostState.UNKNOWN);
+    HostState state = state(stated.sender(), window.senderState());
     noteErrors(test);
     return new Evidence(
         window.path(),
         state,
-        window.receiverState().orElse(HostState.UNKNOWN),
+        state(stated.receiver(), window.receiverState()),
         test,
         sender,
         ReceiverFigures.of(sockets(Side.RECEIVER, testSeen)),
         receiverAddress(test),
-        rtt,
+        rtt.or(() -> stated.time(FactKey.RTT)),
         MtuFigures.of(fromSender(), state),
+        ProbeFigures.of(window.observations()),
+        RoundFigures.of(window.observations()),
+        stated,
         notes);
+  }
+
+  /** What was looked at counts before what is only stated. */
+  private static HostState state(HostState stated, Optional<HostState> seen) {
+    return seen.map(stated::merge).orElse(stated);
   }
 
   /** Of the busiest socket's peer, else of the test, else the host's name where it is one. */

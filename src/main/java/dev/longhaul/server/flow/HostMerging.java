@@ -14,10 +14,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Puts the parts together in which hosts report their state. */
 @ApplicationScoped
 class HostMerging {
+
+  private static final Pattern DEVICE_SETTING = Pattern.compile("(link|route|offload)\\.");
 
   private final EventFormat format;
 
@@ -60,8 +63,17 @@ class HostMerging {
   private static List<HostChange> changes(
       HostId host, HostState old, HostState next, Moments seen) {
     return HostDifference.between(old, next).stream()
+        .filter(d -> isSetting(d.setting()))
         .map(d -> new HostChange(host, seen.before, seen.after, d, Optional.empty()))
         .toList();
+  }
+
+  /**
+   * Many sysctls are counters or change by themselves; those that matter here are the network's.
+   */
+  private static boolean isSetting(String setting) {
+    boolean ofDevices = !setting.contains(".") || DEVICE_SETTING.matcher(setting).lookingAt();
+    return ofDevices || (setting.startsWith("net.") && !setting.endsWith("_count"));
   }
 
   /** Reads a stored state. */

@@ -23,6 +23,9 @@ public interface Inventory {
   /** One path. */
   Uni<Optional<PathView>> path(UUID id);
 
+  /** The fastest other path to the same receiver that has a measured rate. */
+  Uni<Optional<PathView>> fastestSibling(PathView path);
+
   /** The newest judgement of a path as JSON of the contract; empty if it was never judged. */
   Uni<Optional<String>> judgement(UUID path);
 

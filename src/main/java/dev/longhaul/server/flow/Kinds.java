@@ -23,6 +23,9 @@ final class Kinds {
     if (data instanceof MeasurementData.PathProbe) {
       return "path-probe";
     }
+    if (data instanceof MeasurementData.StatedFacts) {
+      return "stated-facts";
+    }
     if (data instanceof MeasurementData.Counters) {
       return COUNTERS;
     }

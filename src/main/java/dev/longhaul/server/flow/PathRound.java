@@ -41,7 +41,9 @@ final class PathRound {
     return Uni.createFrom()
         .item(() -> opinions(paths, news))
         .runSubscriptionOn(judging.worker())
-        .chain(opinions -> circumstances(opinions).map(c -> decide(opinions, c)));
+        .chain(
+            opinions ->
+                circumstances(opinions).emitOn(judging.worker()).map(c -> decide(opinions, c)));
   }
 
   private List<Opinion> opinions(List<PathWindows.Known> paths, Map<UUID, List<Fact>> news) {

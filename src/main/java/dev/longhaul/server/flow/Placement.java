@@ -6,6 +6,7 @@ import dev.longhaul.contract.v1.MeasurementData.PathTrace;
 import dev.longhaul.contract.v1.MeasurementData.Socket;
 import dev.longhaul.contract.v1.MeasurementData.SocketSample;
 import dev.longhaul.contract.v1.MeasurementData.SocketSamples;
+import dev.longhaul.contract.v1.MeasurementData.StatedFacts;
 import dev.longhaul.contract.v1.MeasurementData.ThroughputTest;
 import dev.longhaul.model.AddressFamily;
 import dev.longhaul.model.HostId;
@@ -63,6 +64,9 @@ final class Placement {
     if (data instanceof PathTrace trace) {
       return towards(host, trace.target());
     }
+    if (data instanceof StatedFacts facts) {
+      return ofFacts(host, facts);
+    }
     if (data instanceof PathProbe probe) {
       return towards(host, probe.target());
     }
@@ -86,6 +90,9 @@ final class Placement {
     if (data instanceof PathTrace trace) {
       return List.of(trace.target());
     }
+    if (data instanceof StatedFacts facts) {
+      return List.of(facts.sender(), facts.receiver());
+    }
     return data instanceof PathProbe probe ? List.of(probe.target()) : List.of();
   }
 
@@ -101,6 +108,12 @@ final class Placement {
             .map(AddressFamily::of)
             .orElseGet(() -> familyOf(test.sender(), test.receiver()));
     PathKey path = new PathKey(owner(test.sender()), owner(test.receiver()), family);
+    return onPath(path, sideOf(host, path));
+  }
+
+  private Place ofFacts(HostId host, StatedFacts facts) {
+    AddressFamily family = familyOf(facts.sender(), facts.receiver());
+    PathKey path = new PathKey(owner(facts.sender()), owner(facts.receiver()), family);
     return onPath(path, sideOf(host, path));
   }
 

@@ -56,17 +56,7 @@ record UploadedCase(List<UploadReport.Output> outputs, PathWindow window, List<S
 
   /** What these files by themselves show. */
   JudgementDocument judgement() {
-    JudgementDocument d = JudgementMapping.toDocument(new Judge().judge(window));
-    List<String> all = new ArrayList<>(d.notes());
-    all.addAll(notes);
-    return new JudgementDocument(
-        d.verdict(),
-        d.summary(),
-        d.measuredMbps(),
-        d.findings(),
-        d.recommendation(),
-        d.needs(),
-        all);
+    return JudgementMapping.toDocument(new Judge().judge(window)).withNotes(notes);
   }
 
   private static UploadReport.Output output(Reading reading) {

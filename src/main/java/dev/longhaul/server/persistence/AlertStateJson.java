@@ -68,7 +68,7 @@ final class AlertStateJson {
   private static Condition condition(JsonObject json) {
     List<RuleId> rules = new ArrayList<>();
     for (Object rule : json.getJsonArray("rules")) {
-      rules.add(new RuleId((String) rule));
+      RuleId.of((String) rule).ifPresent(rules::add);
     }
     Signal signal =
         new Signal(

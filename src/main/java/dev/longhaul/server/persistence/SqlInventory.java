@@ -71,6 +71,16 @@ class SqlInventory implements Inventory {
   }
 
   @Override
+  public Uni<Optional<PathView>> fastestSibling(PathView path) {
+    return sql.first(
+        PATHS
+            + " where receiver = $1 and family = $2 and sender <> $3 and measured_bps is not null"
+            + " order by measured_bps desc limit 1",
+        List.of(path.receiver(), (short) path.family(), path.sender()),
+        SqlInventory::path);
+  }
+
+  @Override
   public Uni<Optional<String>> judgement(UUID path) {
     return sql.first(
             "select judgement::text as judgement from path where id = $1",

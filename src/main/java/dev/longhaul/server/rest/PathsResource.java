@@ -1,14 +1,13 @@
 package dev.longhaul.server.rest;
 
+import dev.longhaul.contract.v1.ComparisonDocument;
 import dev.longhaul.contract.v1.JudgementDocument;
 import dev.longhaul.core.diagnosis.Cause;
-import dev.longhaul.core.history.Baseline;
-import dev.longhaul.core.history.PathHistory;
-import dev.longhaul.core.history.Precursors;
+import dev.longhaul.mapping.ComparisonMapping;
+import dev.longhaul.server.flow.CompareSenders;
 import dev.longhaul.server.flow.DiagnosisView;
 import dev.longhaul.server.flow.History;
 import dev.longhaul.server.flow.Inventory;
-import dev.longhaul.server.flow.OverTime;
 import dev.longhaul.server.flow.PathView;
 import dev.longhaul.server.flow.RefusedException;
 import io.smallrye.mutiny.Uni;
@@ -21,12 +20,12 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -43,14 +42,14 @@ public class PathsResource {
   private final Inventory inventory;
   private final History history;
   private final MeasurementLists measurements;
-  private final OverTime overTime;
+  private final CompareSenders senders;
 
   PathsResource(
-      Inventory inventory, History history, MeasurementLists measurements, OverTime overTime) {
+      Inventory inventory, History history, MeasurementLists measurements, CompareSenders senders) {
     this.inventory = inventory;
     this.history = history;
     this.measurements = measurements;
-    this.overTime = overTime;
+    this.senders = senders;
   }
 
   /** Paths in the order of their ids. */
@@ -133,24 +132,20 @@ public class PathsResource {
                     page));
   }
 
-  /** What is usual on a path. */
+  /** The sender beside another host that sends to the same receiver. */
   @GET
-  @Path("/{id}/baseline")
+  @Path("/{id}/comparison")
   @Operation(
       summary =
-          "What is usual on a path by the hour of the day, what it carries now, and when that"
-              + " changed.")
-  public Uni<BaselineDto> baseline(@PathParam("id") String id) {
-    return path(id).chain(p -> overTime.goodput(p.id()).chain(known -> baseline(p, known)));
-  }
-
-  private Uni<BaselineDto> baseline(PathView path, PathHistory known) {
-    return known
-        .newest()
-        .map(n -> n.minus(PathHistory.MEMORY).minus(Precursors.LOOK_BACK))
-        .map(from -> overTime.changesOf(List.of(path.sender(), path.receiver()), from))
-        .orElseGet(() -> Uni.createFrom().item(List.of()))
-        .map(changes -> BaselineDto.of(path.id(), known, Baseline.of(known, changes)));
+          "The sender of a path beside another host that sends to the same receiver: which setting"
+              + " differs and may explain that one of them does better.")
+  public Uni<ComparisonDocument> comparison(
+      @PathParam("id") String id,
+      @Parameter(description = "The path to compare with; else the fastest to the same receiver.")
+          @QueryParam("with")
+          @Nullable String with) {
+    Optional<UUID> other = Optional.ofNullable(with).map(w -> Params.id("path", w));
+    return path(id).chain(p -> senders.compare(p, other)).map(ComparisonMapping::toDocument);
   }
 
   private Uni<PathView> path(String id) {

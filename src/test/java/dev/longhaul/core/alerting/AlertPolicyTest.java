@@ -200,8 +200,7 @@ class AlertPolicyTest {
 
   private Signal signalOf(AlertKind kind) {
     Cause cause = kind == AlertKind.LOSS_LIMITED ? Cause.LOSS_LIMITED : Cause.SEND_WINDOW_LIMITED;
-    return new Signal(
-        kind, Severity.WARNING, Optional.of(cause), "summary", List.of(new RuleId("D1")));
+    return new Signal(kind, Severity.WARNING, Optional.of(cause), "summary", List.of(RuleId.D1));
   }
 
   private static Judgement judgement(Diagnosis diagnosis) {
@@ -215,7 +214,7 @@ class AlertPolicyTest {
             cause,
             new Confidence(confidence),
             cause.usuallyFixableBy(),
-            List.of(new RuleId("D1")),
+            List.of(RuleId.D1),
             List.of(),
             Optional.empty(),
             Optional.empty(),
@@ -228,6 +227,8 @@ class AlertPolicyTest {
         List.of(finding),
         List.of(),
         List.of(),
-        retransmitted);
+        retransmitted,
+        Optional.empty(),
+        Optional.empty());
   }
 }

@@ -28,17 +28,6 @@ class HostDifferenceTest {
   }
 
   @Test
-  void shouldNotTakeCountersForSettings() {
-    assertThat(
-            between(
-                HostState.ofSysctls(
-                    Map.of("net.netfilter.nf_conntrack_count", "7", "kernel.ns_last_pid", "1")),
-                HostState.ofSysctls(
-                    Map.of("net.netfilter.nf_conntrack_count", "9", "kernel.ns_last_pid", "2"))))
-        .isEmpty();
-  }
-
-  @Test
   void shouldTellTheFullReleaseOfTheKernelWhereBothKnowIt() {
     HostState old =
         HostState.ofSysctls(Map.of("kernel.osrelease", "6.1.0-18-amd64"))

@@ -33,7 +33,7 @@ class AlertStateJsonTest {
             Severity.WARNING,
             Optional.of(Cause.SEND_WINDOW_LIMITED),
             "The \"send\" buffer is small",
-            List.of(new RuleId("W4"), new RuleId("D1")));
+            List.of(RuleId.W4, RuleId.D1));
     Signal bare =
         new Signal(
             AlertKind.THROUGHPUT_REGRESSION,

@@ -3,10 +3,14 @@ package dev.longhaul.server.rest;
 import static dev.longhaul.server.rest.ProblemsIT.problem;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.startsWith;
 
+import dev.longhaul.core.diagnosis.Cause;
+import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.embedded.EmbeddedServicesResource;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -105,6 +109,35 @@ class ListsIT {
   }
 
   @Test
+  void shouldCompareTheSenderWithTheFastestOtherOne() {
+    String receiver = "compare-" + UUID.randomUUID();
+    String slow = rows.host("slow-" + UUID.randomUUID());
+    String fast = rows.host("fast-" + UUID.randomUUID());
+    UUID path = rows.path(slow, receiver, "SEND_WINDOW_LIMITED");
+    UUID other = rows.path(fast, receiver, "PATH_CAPACITY");
+    UUID elsewhere = rows.path(fast, "elsewhere-" + receiver, "PATH_CAPACITY");
+
+    given()
+        .get("/api/v1/paths/" + path + "/comparison")
+        .then()
+        .statusCode(200)
+        .body("outcome", equalTo("ALIKE"))
+        .body("fast.name", equalTo(fast));
+    given()
+        .queryParam("with", other)
+        .get("/api/v1/paths/" + path + "/comparison")
+        .then()
+        .statusCode(200);
+    given()
+        .queryParam("with", elsewhere)
+        .get("/api/v1/paths/" + path + "/comparison")
+        .then()
+        .statusCode(422)
+        .body("detail", containsString("to one receiver"));
+    given().get("/api/v1/paths/" + elsewhere + "/comparison").then().statusCode(404);
+  }
+
+  @Test
   void shouldServeThePresentDiagnosisOfAPath() {
     UUID path = rows.path("diagnosis-" + UUID.randomUUID(), "peer", "SEND_WINDOW_LIMITED");
 
@@ -194,6 +227,35 @@ class ListsIT {
           .body("items", hasSize(0))
           .body("next", equalTo(null));
     }
+  }
+
+  @Test
+  void shouldExplainRulesAndCauses() {
+    given()
+        .get("/api/v1/rules")
+        .then()
+        .statusCode(200)
+        .body("items.size()", equalTo(RuleId.values().length))
+        .body("items[0].id", equalTo("W1"));
+    given()
+        .get("/api/v1/rules/w9")
+        .then()
+        .statusCode(200)
+        .body("id", equalTo("W9"))
+        .body("causes", hasItem("PATH_CAPACITY"));
+    given()
+        .get("/api/v1/causes")
+        .then()
+        .statusCode(200)
+        .body("items.size()", equalTo(Cause.values().length));
+    given()
+        .get("/api/v1/causes/LOSS_LIMITED")
+        .then()
+        .statusCode(200)
+        .body("rules[0]", equalTo("D4"))
+        .body("fixableBy", equalTo("sender"));
+    problem(given().get("/api/v1/rules/W99").then(), 404, "not-found");
+    problem(given().get("/api/v1/causes/GREMLINS").then(), 404, "not-found");
   }
 
   @Test
