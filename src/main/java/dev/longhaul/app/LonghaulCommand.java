@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
       "  longhaul diagnose --together iperf3.json ss_sender.log sysctl.txt",
       "  longhaul compare slow-host/ fast-host/",
       "  longhaul explain W9 LOSS_LIMITED",
+      "  longhaul check /etc/sysctl.d /etc/sysctl.conf",
       "  longhaul bdp --bandwidth 1Gbit/s --rtt 76ms"
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -41,6 +42,7 @@ final class LonghaulCommand {
         .addSubcommand(new DiagnoseCommand(terminal))
         .addSubcommand(new CompareCommand(terminal))
         .addSubcommand(new ExplainCommand(terminal))
+        .addSubcommand(new CheckCommand(terminal))
         .addSubcommand(new BdpCommand(terminal))
         .addSubcommand(new ServeCommand())
         .setOut(terminal.out())

@@ -170,6 +170,7 @@ public enum FactKey {
   TOOL("tool.name", Quantity.WORDS, "measuring tool and version", "iperf tool"),
   QDISC("host.qdisc", Quantity.WORDS, "queueing discipline", "qdisc"),
   CC_AFTER("cc.after", Quantity.WORDS, "congestion control that was tried", "cc-after"),
+  PEER("peer", Quantity.WORDS, "address of the receiving end", "receiver-address"),
   DIRECTION("direction", Quantity.WORDS, "upload or download", "");
 
   private static final Map<String, FactKey> BY_KEY =

@@ -6,6 +6,7 @@ import java.util.Optional;
 /** What a person can observe without figures. The names are a contract. */
 public enum Symptom {
   BULK_STALLS("handshake and small replies work, bulk or large replies stall"),
+  LARGE_PING_FAILS("large pings get no answer, small ones do"),
   PING_WORKS("ping is fine while transfers are not"),
   PROBE_MISLED("a size was chosen by a probe that passed, and the traffic fails with it"),
   TOO_BIG_MESSAGES("many 'packet too big' or 'fragmentation needed' messages are seen"),

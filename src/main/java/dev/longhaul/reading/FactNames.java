@@ -4,6 +4,7 @@ import dev.longhaul.model.FactKey;
 import dev.longhaul.model.StatedFacts;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +21,8 @@ final class FactNames {
 
   private static final Map<String, String> SAME =
       Map.of("congestion-control", "cc", "ram", "memory", "kernel-version", "kernel");
+  private static final Set<String> DOTTED =
+      Set.of("sender", "receiver", "toggled", "toggles", "udp", "sysctls", "sysctl", "links");
   private static final Set<String> CORE = Set.of("wmem_max", "rmem_max", "default_qdisc");
   private static final Map<String, String> GROUPS =
       Map.of(
@@ -32,12 +35,19 @@ final class FactNames {
   private static final Pattern BYTES_A_SECOND = Pattern.compile("([kKmMgG]i?)(B)ps");
   private static final Map<String, FactKey> BY_NAME = new HashMap<>();
 
+  /** By the last part of their names, where only one has it. */
+  private static final Map<String, FactKey> BY_END = new HashMap<>();
+
   static {
+    Set<String> twice = new HashSet<>();
     for (FactKey key : FactKey.values()) {
       BY_NAME.put(key.key(), key);
       BY_NAME.put(key.key().replace('.', '-'), key);
       key.aliases().forEach(alias -> BY_NAME.put(alias, key));
+      String end = key.key().substring(key.key().indexOf('.') + 1);
+      twice.addAll(BY_END.put(end, key) == null ? Set.of() : Set.of(end));
     }
+    twice.forEach(BY_END::remove);
   }
 
   /** A key as the model has it, with the unit that the name held. */
@@ -47,7 +57,7 @@ final class FactNames {
 
   /** The key that a path means; empty if none is known. */
   static Optional<Named> find(List<String> path) {
-    List<String> names = new ArrayList<>(path);
+    List<String> names = apart(path);
     String side = StatedFacts.SENDER;
     if (names.size() > 1 && (names.get(0).equals("sender") || names.get(0).equals("receiver"))) {
       side = names.remove(0) + ".";
@@ -56,6 +66,22 @@ final class FactNames {
     return host.isPresent()
         ? Optional.of(new Named(side + host.get(), ""))
         : toggle(names).or(() -> udp(names)).or(() -> fact(names));
+  }
+
+  /** Groups that are written with a dot, taken apart; a sysctl's own dots stay. */
+  private static List<String> apart(List<String> path) {
+    List<String> names = new ArrayList<>();
+    for (String part : path) {
+      String name = part;
+      int dot = name.indexOf('.');
+      while (dot > 0 && DOTTED.contains(kebab(name.substring(0, dot)))) {
+        names.add(name.substring(0, dot));
+        name = name.substring(dot + 1);
+        dot = name.indexOf('.');
+      }
+      names.add(name);
+    }
+    return names;
   }
 
   private static Optional<String> host(List<String> names) {
@@ -123,7 +149,17 @@ final class FactNames {
       String group = name.substring(0, dot);
       name = GROUPS.getOrDefault(group, group) + name.substring(dot);
     }
-    return Optional.ofNullable(BY_NAME.get(name));
+    return Optional.ofNullable(BY_NAME.get(name)).or(() -> inAnyGroup(kebab(whole)));
+  }
+
+  /** {@code direct} for {@code rate.direct}, {@code guest-mtu} for {@code mtu.guest}. */
+  private static Optional<FactKey> inAnyGroup(String name) {
+    int dash = name.lastIndexOf('-');
+    String group = dash < 0 ? "" : name.substring(dash + 1);
+    if (Set.of("rate", "mtu", "loss", "cpu").contains(group)) {
+      return Optional.ofNullable(BY_NAME.get(group + "." + name.substring(0, dash)));
+    }
+    return Optional.ofNullable(BY_END.get(name));
   }
 
   /** A unit in a name as it is written after a number. */
@@ -145,7 +181,7 @@ final class FactNames {
   /** The known name that is most like this one; empty if none is much like it. */
   static Optional<String> nearest(String name) {
     String wanted = kebab(name);
-    int best = Math.max(2, wanted.length() / 3) + 1;
+    int best = Math.max(2, wanted.length() / 2) + 1;
     Optional<String> found = Optional.empty();
     for (Map.Entry<String, FactKey> e : BY_NAME.entrySet()) {
       int distance = distance(wanted, e.getKey());

@@ -144,7 +144,7 @@ final class FactsReader implements ToolReader {
 
     /** Words under any key may tell a symptom. */
     private boolean tells(List<String> path, String value) {
-      if (value.indexOf(' ') < 0) {
+      if (!value.matches(".*[a-zA-Z]{3,}.*")) {
         return false;
       }
       return recognise(path, String.join(" ", path) + " " + value);

@@ -24,7 +24,10 @@ public final class OutputReader {
   private static final List<Supplier<ToolReader>> READERS =
       List.of(
           FactsReader::new,
+          PerfsonarReader::new,
           Iperf3Reader::new,
+          Iperf3TextReader::new,
+          Ndt7Reader::new,
           MtrJsonReader::new,
           TcJsonReader::new,
           IpLinkReader::new,
@@ -36,6 +39,10 @@ public final class OutputReader {
           TracepathReader::new,
           MtrTextReader::new,
           TcTextReader::new,
+          NetplanReader::new,
+          IniReader::new,
+          InterfacesReader::new,
+          ModulesReader::new,
           SysctlReader::new);
 
   private final long limit;
@@ -74,7 +81,7 @@ public final class OutputReader {
     LimitedInput limited = new LimitedInput(content, limit);
     List<ToolReader> readers = READERS.stream().map(Supplier::get).toList();
     Intake intake = new Intake(name, limited, readers);
-    if (intake.isBlank()) {
+    if (intake.isBlank() && !NetplanReader.isYaml(name)) {
       return new Unrecognised(
           name,
           limited

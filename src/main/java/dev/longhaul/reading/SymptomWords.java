@@ -27,9 +27,16 @@ final class SymptomWords {
     say(
         BULK_STALLS,
         BULK + ".{0,40}" + STALL,
+        "(stop|die|end|break)s? after (some|a few|about \\d+|\\d+) ?(kilobytes|kb|k\\b|packets)",
+        "black screen|never finish|(connects?|logs? in|opens?)"
+            + " (and|but|then).{0,20}(blank|nothing)",
         STALL + ".{0,20}(after|on) (the )?(headers?|handshake|large|big)",
         "small.{0,40}(fine|ok|work|pass).{0,60}(large|big|bulk).{0,40}(" + STALL + "|fail|slow)",
         "(large|big|full[- ]size).{0,30}packets.{0,30}(vanish|disappear|lost|dropped|fail)");
+    say(
+        LARGE_PING_FAILS,
+        "ping\\w* .{0,30}\\d{4}.{0,40}(no answer|no reply|times? out|fails?|lost|vanish|dropped)",
+        "(large|big|1472|1500|8972)( byte)? pings? .{0,20}(fail|lost|vanish|time)");
     say(PING_WORKS, "ping.{0,40}(fine|ok|works|clean|no loss|passes)");
     say(
         PROBE_MISLED,
@@ -77,7 +84,9 @@ final class SymptomWords {
             + "(fine|ok|works)");
     say(
         HOST_FINE,
-        "host (itself )?(is )?(fine|ok|works|good|unaffected)",
+        "(host|hypervisor|node|router|gateway)s? (itself |themselves )?(is |are )?"
+            + "(pulls? )?(fine|ok|works|good|unaffected)",
+        "from the (host|hypervisor|node|router|gateway) itself.{0,30}(fine|ok|full|fast|works)",
         "(container|guest|pod|vm)s?.{0,60}(slow|hang|stall|abort|never load)",
         "(fine|ok|works|full speed) (from|on) the (host|router|gateway|node)");
     say(IPV6_ONLY, "ipv6 .{0,30}(slow|poor|only|stall)", "only (over )?ipv6");
@@ -115,7 +124,7 @@ final class SymptomWords {
     say(CHECKSUM_ERRORS, "(bad|wrong|incorrect|invalid) (udp |tcp |outer )?(checksum|csum)");
     say(
         DISK_BUSY,
-        "(disk|storage|drive|nvme|ssd|raid|iowait|array)\\b.{0,30}(100"
+        "(disk|storage|drive|nvme|ssd|raid|iowait|array|pool)\\b.{0,30}(100"
             + " ?%|saturat|busy|full|maxed|limit)",
         "%?util.{0,10}100");
     say(
@@ -180,7 +189,7 @@ final class SymptomWords {
             + "|sack .{0,20}(rewrit|strip|broken)");
     say(
         FIRST_INTERVAL_ONLY,
-        "(first|one) interval.{0,40}(data|only)|(rest|others?|intervals?) (read|show|are)s? zero"
+        "(first|one) interval.{0,40}(data|only)|(rest|others?|intervals?).{0,30}(zeros?\\b|0\\.00)"
             + "|reports? zero");
     say(
         PARALLEL_FILLS_LINK,
@@ -221,7 +230,7 @@ final class SymptomWords {
     say(LOSSY_PATH, "lossy|satellite|starlink|random loss|\\bradio|\\blte\\b|\\b[45]g\\b|cellular");
     say(UDP_FASTER, "\\d+\\+? ?mbps of udp|udp.{0,30}(full|fine|more|faster|reach)");
     say(BBR_NO_FASTER, "bbr.{0,40}(slower|lower|no faster|no gain|worse)");
-    say(REACHES_LINK, "(line|wire|link)[- ]rate|full (rate|gigabit)");
+    say(REACHES_LINK, "(reaches|already at|has) (the )?(line|wire|link)[- ]rate");
     say(WORSE_AT_NIGHT, "(evening|peak hours|busy hours|at night)");
   }
 

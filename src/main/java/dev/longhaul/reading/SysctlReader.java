@@ -1,5 +1,7 @@
 package dev.longhaul.reading;
 
+import dev.longhaul.model.ConfigFile;
+import dev.longhaul.model.Configuration;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.KernelVersion;
 import dev.longhaul.reading.Reading.Recognised;
@@ -8,15 +10,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** {@code sysctl -a} or any part of it, and sysctl.d files: {@code key = value} on each line. */
+/**
+ * {@code sysctl -a} or any part of it: {@code key = value} on each line. Files of the same form are
+ * configuration, not values in force.
+ */
 final class SysctlReader implements ToolReader {
-
-  private static final List<String> ROOTS =
-      List.of("net.", "kernel.", "vm.", "fs.", "dev.", "user.", "sunrpc.", "abi.", "debug.");
-  private static final int MAX_KEY = 256;
 
   @Override
   public Optional<Recognised> read(Source source) {
+    List<ConfigFile> files = SysctlFiles.in(source);
+    Map<String, String> refused = SysctlErrors.in(source);
+    return files.isEmpty() ? live(source, refused) : Optional.of(files(source, files, refused));
+  }
+
+  private static Recognised files(
+      Source source, List<ConfigFile> files, Map<String, String> refused) {
+    Configuration all = Configuration.ofFiles(files).merge(Configuration.ofRefused(refused));
+    return ConfigText.recognised(source, Tool.CONFIGURATION, all);
+  }
+
+  private static Optional<Recognised> live(Source source, Map<String, String> refused) {
     Map<String, String> values = new TreeMap<>();
     int others = 0;
     for (String line : source.lines()) {
@@ -24,14 +37,26 @@ final class SysctlReader implements ToolReader {
       entry.ifPresent(e -> values.put(e.getKey(), e.getValue()));
       others += entry.isEmpty() && isForeign(line) ? 1 : 0;
     }
-    if (values.isEmpty() || others > values.size()) {
+    if ((values.isEmpty() && refused.isEmpty()) || others > values.size()) {
       return Optional.empty();
     }
-    HostState state = HostState.ofSysctls(values);
+    HostState state =
+        HostState.ofSysctls(values).withConfiguration(Configuration.ofRefused(refused));
     Optional<KernelVersion> kernel = state.sysctl("kernel.osrelease").flatMap(KernelVersion::parse);
     HostState known = kernel.map(state::withKernel).orElse(state);
     return Optional.of(
-        new Recognised(source.name(), Tool.SYSCTL, List.of(Labelled.of(known)), List.of()));
+        new Recognised(source.name(), Tool.SYSCTL, List.of(Labelled.of(known)), notes(refused)));
+  }
+
+  private static List<String> notes(Map<String, String> refused) {
+    return refused.isEmpty()
+        ? List.of()
+        : List.of(
+            "Not read: "
+                + String.join(", ", refused.keySet())
+                + " ("
+                + String.join("; ", new java.util.TreeSet<>(refused.values()))
+                + ").");
   }
 
   private static boolean isForeign(String line) {
@@ -40,6 +65,7 @@ final class SysctlReader implements ToolReader {
         && s.charAt(0) != '#'
         && s.charAt(0) != ';'
         && !s.startsWith("sysctl:")
+        && !s.startsWith("error:")
         && !s.startsWith("*");
   }
 
@@ -50,18 +76,10 @@ final class SysctlReader implements ToolReader {
     }
     String key = dotted(line.substring(0, equals).strip());
     String value = String.join(" ", Words.of(line.substring(equals + 1)));
-    boolean known = key.length() <= MAX_KEY && ROOTS.stream().anyMatch(key::startsWith);
-    return known && isKey(key) ? Optional.of(Map.entry(key, value)) : Optional.empty();
+    return SysctlKey.isKey(key) ? Optional.of(Map.entry(key, value)) : Optional.empty();
   }
 
-  /** {@code -net/ipv4/tcp_rmem} of sysctl.d means the same as the dotted key. */
   private static String dotted(String key) {
-    String s = key.startsWith("-") ? key.substring(1) : key;
-    boolean slashes = s.indexOf('/') >= 0 && s.indexOf('.') < 0;
-    return slashes ? s.replace('/', '.') : s;
-  }
-
-  private static boolean isKey(String key) {
-    return key.chars().allMatch(c -> c > ' ' && c < 0x7f);
+    return SysctlKey.dotted(key.startsWith("-") ? key.substring(1) : key);
   }
 }

@@ -3,6 +3,7 @@ package dev.longhaul.wire;
 import dev.longhaul.contract.v1.AlertData;
 import dev.longhaul.contract.v1.BdpDocument;
 import dev.longhaul.contract.v1.CauseDocument;
+import dev.longhaul.contract.v1.CheckDocument;
 import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandResult;
 import dev.longhaul.contract.v1.ComparisonDocument;
@@ -25,6 +26,14 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       ComparisonDocument.Host.class,
       ComparisonDocument.Difference.class,
       CauseDocument.class,
+      CheckDocument.class,
+      CheckDocument.Contested.class,
+      CheckDocument.File.class,
+      CheckDocument.Ineffective.class,
+      CheckDocument.Line.class,
+      CheckDocument.Problem.class,
+      CheckDocument.Winner.class,
+      CheckDocument.Write.class,
       CommandData.Apply.class,
       CommandData.Confirm.class,
       CommandData.HostChange.class,

@@ -99,6 +99,57 @@ class CommandLineTest {
     assertThat(out.toString()).isEmpty();
   }
 
+  /** A stream that never ends must not be kept; what stands in its beginning must be used. */
+  @Test
+  void shouldAnswerEndlessInput() throws IOException {
+    assertThat(run(new Endless("y\n"), "diagnose", "--format", "json", "-"))
+        .isEqualTo(ExitCode.INPUT);
+    assertThat(err.toString()).contains("not the output of a known tool");
+
+    out.getBuffer().setLength(0);
+    String reply = "64 bytes from 192.0.2.9: icmp_seq=1 ttl=50 time=76.3 ms\n";
+    InputStream ping = new Endless("PING 192.0.2.9 (192.0.2.9) 56(84) bytes of data.\n", reply);
+    assertThat(run(ping, "diagnose", "--format", "json", "--limit", "100kB", "-")).isZero();
+    assertThat(lines().get(0).get("notes").toString()).contains("larger than 97 KiB");
+    assertThat(run("diagnose", "--limit", "much", "-")).isEqualTo(ExitCode.USAGE);
+    assertThat(run("diagnose", "--limit", "0", "-")).isEqualTo(ExitCode.USAGE);
+  }
+
+  /** A beginning, then the same again and again. */
+  private static final class Endless extends InputStream {
+
+    private final byte[] again;
+    private byte[] now;
+    private int at;
+
+    Endless(String again) {
+      this(again, again);
+    }
+
+    Endless(String begin, String again) {
+      this.now = begin.getBytes(StandardCharsets.UTF_8);
+      this.again = again.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public int read() {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) {
+      if (at == now.length) {
+        now = again;
+        at = 0;
+      }
+      int n = Math.min(length, now.length - at);
+      System.arraycopy(now, at, buffer, offset, n);
+      at += n;
+      return n;
+    }
+  }
+
   @Test
   void shouldTakeADirectoryForOneMeasurement() throws IOException {
     assertThat(run("diagnose", "--format", "json", SAMPLE.toString())).isZero();

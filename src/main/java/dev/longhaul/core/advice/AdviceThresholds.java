@@ -66,7 +66,7 @@ public final class AdviceThresholds {
   public static final int LEAST_MTU = MtuRemedies.LEAST_MTU;
 
   /** The file that kernel parameters are kept in (P1). */
-  public static final String SYSCTL_FILE = Artefacts.SYSCTL_FILE;
+  public static final String SYSCTL_FILE = Artefacts.SYSCTL_FOLDER + Artefacts.SYSCTL_FILE;
 
   /** The file that modules are loaded from at boot (Q8). */
   public static final String MODULES_FILE = Artefacts.MODULES_FILE;

@@ -2,11 +2,18 @@ package dev.longhaul.core.advice;
 
 import dev.longhaul.core.advice.Recommendation.Advised;
 import dev.longhaul.core.advice.Recommendation.Artefact;
+import dev.longhaul.core.evidence.BootOrder;
 import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.model.Change;
+import dev.longhaul.model.ConfigFile;
+import dev.longhaul.model.ConfigFile.Manager;
+import dev.longhaul.model.HostState;
 import dev.longhaul.model.Side;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Files of our own that make changes survive a reboot (rules P1, Q8, M4). Nobody else's file is
@@ -14,10 +21,12 @@ import java.util.List;
  */
 final class Artefacts {
 
-  static final String SYSCTL_FILE = "/etc/sysctl.d/zz-90-longhaul.conf";
+  static final String SYSCTL_FOLDER = "/etc/sysctl.d/";
+  static final String SYSCTL_FILE = "zz-90-longhaul.conf";
   static final String MODULES_FILE = "/etc/modules-load.d/zz-90-longhaul.conf";
   static final String UNIT_FILE = "/etc/systemd/system/longhaul-network.service";
   private static final String BBR = "tcp_bbr";
+  private static final int LONGEST_PREFIX = 60;
 
   private Artefacts() {}
 
@@ -27,31 +36,75 @@ final class Artefacts {
       List<Advised> own = changes.stream().filter(a -> a.change().side() == side).toList();
       String host =
           (side == Side.SENDER ? evidence.path().sender() : evidence.path().receiver()).value();
-      sysctls(own, host, files);
+      HostState state = side == Side.SENDER ? evidence.senderState() : evidence.receiverState();
+      sysctls(own, host, state, files);
       modules(own, host, files);
       unit(own, host, evidence, files);
     }
     return files;
   }
 
-  private static void sysctls(List<Advised> own, String host, List<Artefact> files) {
+  private static void sysctls(
+      List<Advised> own, String host, HostState state, List<Artefact> files) {
+    Set<String> keys = new TreeSet<>();
     StringBuilder text = new StringBuilder();
     for (Advised a : own) {
       if (a.change() instanceof Change.Sysctl s) {
         text.append("# ").append(a.why()).append('\n');
         text.append(s.key()).append(" = ").append(s.to()).append('\n');
+        keys.add(s.key());
       }
     }
     if (!text.isEmpty()) {
       files.add(
           new Artefact(
-              SYSCTL_FILE,
+              SYSCTL_FOLDER + winningName(keys, state),
               text.toString(),
-              "Keeps the kernel parameters on "
-                  + host
-                  + ". It sorts after 99-*.conf and wins over it; the same key in /etc/sysctl.conf"
-                  + " still wins where 'sysctl --system' of procps is run."));
+              "Keeps the kernel parameters on " + host + ". " + standing(keys, state)));
     }
+  }
+
+  /** A name that sorts after every file seen that holds one of the same keys. */
+  static String winningName(Set<String> keys, HostState state) {
+    String last =
+        state.configuration().of(Manager.SYSCTL).stream()
+            .filter(f -> !BootOrder.isSysctlConf(f))
+            .filter(f -> f.settings().stream().anyMatch(s -> keys.contains(s.key())))
+            .map(ConfigFile::baseName)
+            .filter(name -> !name.equals(SYSCTL_FILE))
+            .max(Comparator.naturalOrder())
+            .orElse("");
+    String name = SYSCTL_FILE;
+    for (int i = 0; i < LONGEST_PREFIX && name.compareTo(last) <= 0; i++) {
+      name = "z" + name;
+    }
+    return name;
+  }
+
+  /** Which lines seen it wins over, and which still win over it (rule P1). */
+  private static String standing(Set<String> keys, HostState state) {
+    List<String> beaten = new ArrayList<>();
+    List<String> stronger = new ArrayList<>();
+    for (ConfigFile f : state.configuration().files()) {
+      for (ConfigFile.Setting s : f.settings()) {
+        if (keys.contains(s.key()) && s.subject().isEmpty()) {
+          boolean later = BootOrder.isSysctlConf(f) || f.manager() == Manager.IFUPDOWN;
+          (later ? stronger : beaten).add(s.key() + " in " + f.at(s.line()));
+        }
+      }
+    }
+    String text =
+        "It sorts after "
+            + (beaten.isEmpty() ? "99-*.conf and wins over it" : "the others and wins over ")
+            + String.join(", ", beaten);
+    return text
+        + (stronger.isEmpty()
+            ? "; the same key in /etc/sysctl.conf still wins where 'sysctl --system' of procps is"
+                + " run."
+            : ". It does NOT win over "
+                + String.join(", ", stronger)
+                + ": 'sysctl --system' of procps reads /etc/sysctl.conf last. Take the line out"
+                + " there.");
   }
 
   /** A module listed here is loaded before the parameters are set at boot (rule Q8). */

@@ -18,7 +18,7 @@ final class LossRemedies {
   static final String CONGESTION_CONTROL = "net.ipv4.tcp_congestion_control";
   private static final String AVAILABLE = "net.ipv4.tcp_available_congestion_control";
   private static final String LOWAT = "net.ipv4.tcp_notsent_lowat";
-  private static final long HARMLESS_LOWAT = 131_072;
+  static final long HARMLESS_LOWAT = 131_072;
 
   private LossRemedies() {}
 

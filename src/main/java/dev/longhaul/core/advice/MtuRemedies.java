@@ -1,5 +1,6 @@
 package dev.longhaul.core.advice;
 
+import dev.longhaul.core.diagnosis.MtuChain;
 import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.core.evidence.SenderFigures;
@@ -21,6 +22,8 @@ final class MtuRemedies {
   static final List<Integer> USUAL_MTUS = List.of(1500, 1492, 1420, 1380, 1280);
 
   static final int LEAST_MTU = 1280;
+
+  private static final int ETHERNET = 1500;
   private static final int TRIALS = 3;
   private static final int TIMESTAMPS = 12;
 
@@ -61,8 +64,8 @@ final class MtuRemedies {
   private static void safetyNet(Evidence e, Plan plan) {
     plan.change(
         new Change.Sysctl(Side.SENDER, PROBING, e.senderState().sysctl(PROBING), "1"),
-        "A safety net until the size is known: after seconds of stall the kernel searches for a size"
-            + " that passes",
+        "A safety net until the size is known: after seconds of stall the kernel searches for a"
+            + " size that passes",
         "Stalls of seconds at the start of each affected connection remain",
         RuleId.M3);
   }
@@ -105,6 +108,9 @@ final class MtuRemedies {
             .mapToInt(HostState.Link::mtu)
             .max()
             .orElse(Integer.MAX_VALUE);
+    if (!e.stated().tunnels().isEmpty()) {
+      own = Math.min(own, ETHERNET - MtuChain.overhead(e) + 1);
+    }
     int below = Math.min(e.mtu().vanished().orElse(Integer.MAX_VALUE), own);
     return USUAL_MTUS.stream().filter(mtu -> mtu < below);
   }

@@ -11,6 +11,7 @@ import dev.longhaul.model.Side;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A recommendation in the making; leaves out what would change nothing. */
 final class Plan {
@@ -47,6 +48,12 @@ final class Plan {
   Plan expect(Optional<Expected> range) {
     expected = range;
     return this;
+  }
+
+  /** Whether a change or trial is about a setting. */
+  boolean isAbout(String setting) {
+    return Stream.concat(changes.stream(), trials.stream())
+        .anyMatch(a -> a.change().setting().equals(setting));
   }
 
   Recommendation done() {

@@ -19,8 +19,12 @@ record CapacityRule() implements Rule {
   private static final double SOME_QUEUE = 1.1;
   private static final double QUEUE_IN_DOUBT = 0.65;
 
-  /** One sample cannot show that a queue stands all the time. */
-  private static final double ONE_MOMENT = 0.9;
+  /**
+   * So few samples cannot show that a queue stands, or that BBR is out of STARTUP, all the time.
+   */
+  private static final double FEW_MOMENTS = 0.9;
+
+  private static final double BY_REPORT = 0.9;
 
   private static final double NEAR_PEAK = 0.8;
 
@@ -47,12 +51,11 @@ record CapacityRule() implements Rule {
               QUEUE_IN_DOUBT));
     }
     double sure = Signs.inflation(s).orElse(1) >= CLEAR_QUEUE ? 0.96 : 0.9;
-    double moment = s.samples() > 1 ? 1 : ONE_MOMENT;
     return Optional.of(
         draft.because(
             "A queue stands at the bottleneck all the time: the path carries no more than this."
                 + " Larger windows would only make the queue longer.",
-            sure * waste(s) * moment));
+            sure * waste(s) * moments(s) * report(s)));
   }
 
   /**
@@ -66,13 +69,23 @@ record CapacityRule() implements Rule {
     return Signs.queuesOnlyBursts(s) || (!Signs.congestionBound(s) && !Signs.isSampled(s));
   }
 
+  private static double moments(SenderFigures s) {
+    return s.samples() > StartupRule.FEW_SAMPLES ? 1 : FEW_MOMENTS;
+  }
+
+  /** Without loss a report cannot tell a full path from the bursts of a full send buffer. */
+  private static double report(SenderFigures s) {
+    return Signs.isSampled(s) || s.loss().any() ? 1 : BY_REPORT;
+  }
+
   private static double waste(SenderFigures s) {
     return Signs.atLeast(s.loss().steady(), WASTEFUL) ? 0.7 : 1;
   }
 
   private static Optional<Finding> byBbr(Evidence e, SenderFigures s) {
     Optional<BbrFigures> bbr = s.bbr();
-    if (bbr.isEmpty() || bbr.get().startupAtEnd() || SendWindowRule.isBound(s)) {
+    boolean held = SendWindowRule.isBound(s) || ReceiveWindowRule.mostlyWaits(s);
+    if (bbr.isEmpty() || bbr.get().startupAtEnd() || held) {
       return Optional.empty();
     }
     double delivers =
@@ -86,7 +99,7 @@ record CapacityRule() implements Rule {
             .because(
                 "BBR has left STARTUP, knows the rate of the bottleneck and delivers it; no window"
                     + " and no buffer holds it back.",
-                (delivers >= needed ? 0.95 : 0.65) * waste(s)));
+                (delivers >= needed ? 0.95 : 0.65) * waste(s) * moments(s)));
   }
 
   /** Without a standing queue, a rate near the best ever delivered is at least a sign. */

@@ -1,5 +1,7 @@
 package dev.longhaul.core.diagnosis;
 
+import dev.longhaul.model.Bandwidth;
+
 /**
  * The numbers that decide between causes, for whoever has to explain them. Each is a policy,
  * calibrated on labelled runs, unless its rule says otherwise.
@@ -69,6 +71,12 @@ public final class DiagnosisThresholds {
   /** Up to this factor the model of loss explains a rate (D4). */
   public static final double LOSS_EXPLAINS = LossRule.EXPLAINS;
 
+  /** Below this factor of the model another limit is likelier (D4). */
+  public static final double LOSS_FAR_BELOW = LossRule.FAR_BELOW;
+
+  /** Share of needless retransmits from which loss is in doubt (D2). */
+  public static final double MOSTLY_NEEDLESS = LossRule.MOSTLY_NEEDLESS;
+
   /** Loss in the start from which it came in bursts (D4). */
   public static final double BURST_START = LossRule.BURST_START;
 
@@ -107,6 +115,30 @@ public final class DiagnosisThresholds {
 
   /** Loss below which a path that BBR fills is called healthy (D2). */
   public static final double CLEAN = CapacityRule.CLEAN;
+
+  /** Segments of a congestion window that counts as stuck (O1). */
+  public static final int STUCK_SEGMENTS = OffloadRule.FEW_SEGMENTS;
+
+  /** Share sent again that is a sign of a spoiled packet (O1). */
+  public static final double TENS_OF_PERCENT = OffloadRule.TENS_OF_PERCENT;
+
+  /** RTT of a near path, milliseconds (O1). */
+  public static final double NEAR_MILLIS = OffloadRule.NEAR_MILLIS;
+
+  /** Forwarded rate as a part of the host's own that is a sign (O1). */
+  public static final double FORWARDED_WORSE = OffloadRule.WORSE;
+
+  /** The same, of more weight (O1). */
+  public static final double FORWARDED_FAR_WORSE = OffloadRule.FAR_WORSE;
+
+  /** Use of a disk from which it is the limit (O2). */
+  public static final double DISK_BUSY = StorageRule.BUSY;
+
+  /** How near to an allowance a rate has to be (O2). */
+  public static final double NEAR_ALLOWANCE = ProviderCapRule.ABOUT;
+
+  /** What the largest provider allows one flow; no policy (O2). */
+  public static final Bandwidth PER_FLOW = ProviderCapRule.PER_FLOW;
 
   private DiagnosisThresholds() {}
 }

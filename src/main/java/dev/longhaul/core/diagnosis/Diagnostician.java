@@ -16,6 +16,12 @@ public final class Diagnostician {
   /** Below this a finding is a guess: the answer is then what to measure. */
   static final double ENOUGH = 0.5;
 
+  private static final double DECIDED = 0.75;
+  private static final double GUESS = 0.35;
+
+  /** From here on nothing more needs to be measured to act. */
+  private static final double SURE = 0.8;
+
   /** Causes that describe the way a path is full; never the first answer beside its capacity. */
   private static final Set<Cause> COMPANIONS =
       Set.of(Cause.BUFFERBLOAT, Cause.POLICED, Cause.MEASUREMENT_FAULT);
@@ -43,6 +49,7 @@ public final class Diagnostician {
           new StatedWindowRule(Cause.SEND_WINDOW_LIMITED),
           new StatedLossRule(),
           new StatedCapacityRule(),
+          new StatedQueueRule(),
           new StorageRule(),
           new EndSystemRule(),
           new ProviderCapRule(),
@@ -65,6 +72,8 @@ public final class Diagnostician {
     List<Inconsistency> guard = ConsistencyGuard.of(e);
     misled(guard).ifPresent(findings::add);
     findings = ranked(Counterevidence.weigh(e, findings, guard));
+    dropGuesses(e, findings);
+    findings = ConfigurationRule.ranked(e, findings, ENOUGH);
     boolean enough = !findings.isEmpty() && findings.get(0).confidence().value() >= ENOUGH;
     return enough ? decided(e, findings, guard) : undecided(e, findings, guard);
   }
@@ -75,6 +84,14 @@ public final class Diagnostician {
       return 2;
     }
     return COMPANIONS.contains(f.cause()) ? 1 : 0;
+  }
+
+  /** Beside a verdict that can be acted upon, guesses from stated facts only distract. */
+  private static void dropGuesses(Evidence e, List<Finding> findings) {
+    boolean decided = !findings.isEmpty() && findings.get(0).confidence().value() >= DECIDED;
+    if (decided && !e.stated().isEmpty()) {
+      findings.removeIf(f -> f.confidence().value() < GUESS);
+    }
   }
 
   /** By rank; of two findings of one cause the surer one. */
@@ -124,8 +141,12 @@ public final class Diagnostician {
     List<Need> needs = new ArrayList<>();
     if (first.cause() == Cause.PATH_MTU_BLACK_HOLE && e.mtu().carried().isEmpty()) {
       needs.add(Needs.probe(e));
-    } else if (first.confidence().value() < 0.8) {
-      needs.addAll(Needs.toDecide(e));
+    } else if (first.confidence().value() < SURE) {
+      Optional<Need> own = Needs.of(first.cause(), e);
+      own.ifPresent(needs::add);
+      if (own.isEmpty()) {
+        needs.addAll(Needs.toDecide(e));
+      }
     }
     guard.stream().map(Inconsistency::control).distinct().forEach(needs::add);
     return new Diagnosis(
@@ -154,11 +175,19 @@ public final class Diagnostician {
         missing(e),
         e.measured(),
         findings,
-        Needs.toDecide(e),
+        needs(e, guesses),
         notes(e, guard),
         e.retransmitted(),
         e.rtt(),
         e.congestionControl());
+  }
+
+  /** What would decide about the best guesses, then what decides in general. */
+  private static List<Need> needs(Evidence e, List<Finding> guesses) {
+    List<Need> needs = new ArrayList<>();
+    guesses.stream().limit(2).flatMap(g -> Needs.of(g.cause(), e).stream()).forEach(needs::add);
+    needs.addAll(Needs.toDecide(e));
+    return needs.stream().distinct().toList();
   }
 
   private static String missing(Evidence e) {

@@ -21,6 +21,9 @@ record EndSystemRule() implements Rule {
   private static final Bandwidth FAST = Bandwidth.ofMbps(10_000);
   private static final Pattern VERSION = Pattern.compile("3\\.([0-9]{1,2})");
 
+  private static final Pattern USER_SPACE =
+      Pattern.compile("libipsec|user-?space|wireguard-go|boringtun|slirp");
+
   /** From here on iperf3 has a thread for each stream. */
   private static final int THREADS_SINCE = 16;
 
@@ -30,10 +33,9 @@ record EndSystemRule() implements Rule {
     Weighing w = new Weighing(e);
     processors(f, w);
     boolean encrypts = f.shows(Symptom.ENCRYPTION) || f.words(FactKey.CIPHER).isPresent();
-    boolean userSpace =
-        f.shows(Symptom.USER_SPACE_TUNNEL)
-            || f.tunnels().stream().anyMatch(TunnelKind::isUserSpace);
-    w.sign(f.shows(Symptom.USER_SPACE_TUNNEL), 0.5, Symptom.USER_SPACE_TUNNEL.meaning())
+    boolean named = f.shows(Symptom.USER_SPACE_TUNNEL) || namesUserSpace(f);
+    boolean userSpace = named || f.tunnels().stream().anyMatch(TunnelKind::isUserSpace);
+    w.sign(named, 0.5, Symptom.USER_SPACE_TUNNEL.meaning())
         .sign(
             encrypts && plainIsFaster(e),
             0.5,
@@ -58,6 +60,12 @@ record EndSystemRule() implements Rule {
         .against(f.shows(Symptom.OTHER_MODE_FAST) || f.shows(Symptom.ONLY_FAST_CLIENTS), 0.4)
         .against(f.size(FactKey.SEND_BUFFER).isPresent(), 0.4);
     return Optional.of(finding(e, w));
+  }
+
+  private static boolean namesUserSpace(StatedFacts f) {
+    return f.words(FactKey.TUNNEL)
+        .map(t -> USER_SPACE.matcher(t.toLowerCase(Locale.ROOT)).find())
+        .orElse(false);
   }
 
   private static void processors(StatedFacts f, Weighing w) {

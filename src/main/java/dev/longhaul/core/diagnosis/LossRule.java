@@ -19,6 +19,12 @@ record LossRule() implements Rule {
   /** Up to this factor the model explains a rate (rule D4). */
   static final double EXPLAINS = 2.5;
 
+  /** A flow this far below the model has another limit (rule D4). */
+  static final double FAR_BELOW = 0.4;
+
+  /** If so many retransmits were needless, reordering looks like loss (rule D2). */
+  static final double MOSTLY_NEEDLESS = 0.5;
+
   /** A queue this small does not contradict loss. */
   static final double NO_QUEUE = 1.1;
 
@@ -47,7 +53,7 @@ record LossRule() implements Rule {
     if (inflation >= QueueRule.HIGH || (inflation >= Signs.QUEUE_STANDS && !explained)) {
       return Optional.empty();
     }
-    double confidence = confidence(s, inflation, explained) * doubt(s);
+    double confidence = confidence(s, inflation, explained) * doubt(s) * fit(s, excess);
     Cause cause = isBurst(s, explained) ? Cause.BURST_LOSS : Cause.LOSS_LIMITED;
     return Optional.of(draft(e, s, cause, model).because(why(cause), confidence));
   }
@@ -56,6 +62,11 @@ record LossRule() implements Rule {
   private static double doubt(SenderFigures s) {
     boolean early = s.stall().stalled().fraction() > 0 && s.stall().fromTheStart();
     return (Signs.isSampled(s) ? 1 : 0.75) * (early ? 0.7 : 1);
+  }
+
+  private static double fit(SenderFigures s, double excess) {
+    boolean needless = Signs.atLeast(s.loss().spurious(), MOSTLY_NEEDLESS);
+    return (excess < FAR_BELOW ? 0.7 : 1) * (needless ? 0.6 : 1);
   }
 
   private static double confidence(SenderFigures s, double inflation, boolean explained) {
@@ -80,7 +91,8 @@ record LossRule() implements Rule {
   }
 
   private static Optional<Bandwidth> model(SenderFigures s) {
-    double loss = Signs.of(s.loss().steady());
+    double needless = Signs.of(s.loss().spurious());
+    double loss = Signs.of(s.loss().steady()) * (1 - needless);
     Optional<Duration> rtt = s.rtt().smoothed().filter(d -> !d.isZero());
     if (loss < LEAST_LOSS || rtt.isEmpty()) {
       return Optional.empty();

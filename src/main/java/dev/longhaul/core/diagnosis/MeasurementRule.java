@@ -39,7 +39,7 @@ record MeasurementRule() implements Rule {
     }
     w.sign(coarse && lumps, 0.75, "blocks take longer than an interval to drain");
     Draft d =
-        new Draft(Cause.MEASUREMENT_FAULT, RuleId.O2)
+        new Draft(Cause.MEASUREMENT_FAULT, RuleId.D5, RuleId.O2)
             .fact("block", Optional.of(block(e)), "tool")
             .fact("link", f.rate(FactKey.RATE_LINK), Weighing.STATED)
             .overturnedBy("the same test with -l 8K -P 1 -i 10 that still shows intervals of zero");

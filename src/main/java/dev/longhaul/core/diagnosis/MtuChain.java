@@ -171,6 +171,10 @@ public final class MtuChain {
     OptionalInt below = narrow();
     if (below.isPresent() && mtu.getAsInt() > below.getAsInt()) {
       boolean stated = f.bytes(FactKey.MTU_PATH).isPresent();
+      if (isWrongBase(below.getAsInt())) {
+        found.add(wrongBase(mtu.getAsInt(), below.getAsInt()));
+        return;
+      }
       found.add(
           new Excess(
               Part.LINK,
@@ -181,6 +185,25 @@ public final class MtuChain {
               isSwitch(below.getAsInt()),
               stated ? 0.8 : 0.6));
     }
+  }
+
+  /** An overlay that was sized for one of the host's links and leaves by a smaller one. */
+  private boolean isWrongBase(int below) {
+    boolean own = plainLinks().stream().anyMatch(l -> l.mtu() == below);
+    boolean other = f.bytes(FactKey.MTU_OTHER).orElse(0) == below;
+    return (own || other) && !kinds().isEmpty() && tunnelMtu().isEmpty();
+  }
+
+  private Excess wrongBase(int taken, int below) {
+    int over = overhead();
+    return new Excess(
+        Part.TUNNEL,
+        f.words(FactKey.TUNNEL_DEVICE),
+        taken - over,
+        below - over,
+        taken + " was taken for the base, the traffic leaves by a link of " + below,
+        false,
+        0.65);
   }
 
   /** Packets that are known to be larger than a switch takes. */
@@ -298,7 +321,7 @@ public final class MtuChain {
   }
 
   /** The MTU that is in use at the outermost known part. */
-  static OptionalInt inUse(Evidence e) {
+  public static OptionalInt inUse(Evidence e) {
     MtuChain chain = new MtuChain(e);
     OptionalInt tunnel = chain.tunnelMtu();
     return tunnel.isPresent() ? tunnel : chain.linkMtu();

@@ -3,6 +3,7 @@ package dev.longhaul.core.diagnosis;
 import dev.longhaul.core.evidence.Evidence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What to measure next, as commands that can be pasted. */
 final class Needs {
@@ -32,6 +33,80 @@ final class Needs {
       needs.add(longerTest(e));
     }
     return needs;
+  }
+
+  /** The one measurement that would decide about a cause; empty if the general ones do. */
+  static Optional<Need> of(Cause cause, Evidence e) {
+    String to = receiver(e);
+    return switch (cause) {
+      case PATH_MTU_EXCEEDED, PATH_MTU_BLACK_HOLE -> Optional.of(probe(e));
+      case OFFLOAD_FAULT ->
+          need(
+              "the same transfer with one offload off at a time",
+              "an offload is at fault only if the rate follows it",
+              "D=eth0; for o in tso gro gso tx; do ethtool -K $D $o off; echo \"$o off\"; iperf3 -c"
+                  + " "
+                  + to
+                  + " -t 8; ethtool -K $D $o on; done   # D is the device that forwards");
+      case STORAGE_LIMITED ->
+          need(
+              "a test from memory to memory, and the disk during a copy",
+              "if memory is as slow as files, storage is not the limit",
+              "iperf3 -c " + to + " -t 20; iostat -x 1 10   # the second during the copy");
+      case CPU_LIMITED ->
+          need(
+              "each core during the transfer",
+              "one full core limits a flow, whatever the total says",
+              "mpstat -P ALL 1 10   # on both ends and on a VPN gateway");
+      case CLOUD_FLOW_CAP ->
+          need(
+              "one flow and eight, and the card's allowance counters",
+              "a cap for each flow adds up over flows, one of the machine does not",
+              "iperf3 -c "
+                  + to
+                  + " -t 60; iperf3 -c "
+                  + to
+                  + " -t 60 -P 8; ethtool -S eth0 | grep exceeded");
+      case LINK_FAULT ->
+          need(
+              "which interface carries the flow, its speed, duplex and errors",
+              "a cable, a port or another interface shows there",
+              "D=$(ip -o route get "
+                  + to
+                  + " | grep -oP 'dev \\K\\S+'); ethtool $D | grep -E"
+                  + " 'Speed|Duplex|Link'; ip -s link show $D");
+      case LOCAL_DROPS ->
+          need(
+              "the drops of each leaf before and after a transfer",
+              "drops that grow on one leaf only are the host's own",
+              "tc -s qdisc show; iperf3 -c " + to + " -t 10; tc -s qdisc show");
+      case MIDDLEBOX_FAULT ->
+          need(
+              "what conntrack and TCP count while it fails",
+              "invalid packets and resets that grow name the box",
+              "conntrack -S; nstat -az TcpOutRsts TcpExtTCPAbortOnData; sleep 30; conntrack -S;"
+                  + " nstat -az TcpOutRsts TcpExtTCPAbortOnData");
+      case POLICED ->
+          need(
+              "UDP just below and just above the rate",
+              "a policer drops what is above and nothing below, without delay",
+              "iperf3 -c "
+                  + to
+                  + " -u -b 90M -t 10; iperf3 -c "
+                  + to
+                  + " -u -b 110M -t 10"
+                  + "   # 90 and 110 % of the rate");
+      case MEASUREMENT_FAULT ->
+          need(
+              "the same test with small blocks, one flow and long intervals",
+              "zeros that vanish were granularity",
+              "iperf3 -c " + to + " -l 8K -P 1 -i 10 -t 60");
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Need> need(String what, String why, String command) {
+    return Optional.of(new Need(what, why, command));
   }
 
   /** What would settle the size of packets that the path carries. */

@@ -20,11 +20,11 @@ import java.util.regex.Pattern;
 record OffloadRule() implements Rule {
 
   private static final double MOST = 0.9;
-  private static final int FEW_SEGMENTS = 4;
-  private static final double TENS_OF_PERCENT = 0.1;
-  private static final double FAR_WORSE = 0.1;
-  private static final double WORSE = 0.35;
-  private static final double NEAR_MILLIS = 30;
+  static final int FEW_SEGMENTS = 4;
+  static final double TENS_OF_PERCENT = 0.1;
+  static final double FAR_WORSE = 0.1;
+  static final double WORSE = 0.35;
+  static final double NEAR_MILLIS = 30;
   private static final double LOSSY = 0.01;
 
   /** Drivers whose offloads are known to fail under tunnels, bridges or virtualisation. */

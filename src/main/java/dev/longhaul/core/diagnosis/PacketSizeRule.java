@@ -96,6 +96,7 @@ record PacketSizeRule() implements Rule {
         .sign(Symptom.MTU_INHERITED, 0.5)
         .sign(Symptom.SMALLER_MTU_HELPS, 0.5)
         .sign(Symptom.PROBE_MISLED, 0.55)
+        .sign(Symptom.LARGE_PING_FAILS, 0.45)
         .sign(Symptom.FRAGMENTS, 0.45)
         .sign(Symptom.TOO_BIG_MESSAGES, 0.35)
         .sign(Symptom.ONLY_ACROSS_SITES, 0.2)
@@ -132,6 +133,7 @@ record PacketSizeRule() implements Rule {
           MTU_INHERITED,
           SMALLER_MTU_HELPS,
           PROBE_MISLED,
+          LARGE_PING_FAILS,
           FRAGMENTS,
           TOO_BIG_MESSAGES,
           BULK_STALLS ->

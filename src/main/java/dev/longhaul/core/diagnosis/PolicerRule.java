@@ -20,6 +20,7 @@ record PolicerRule() implements Rule {
         .filter(s -> s.bbr().map(b -> !b.startupAtEnd()).orElse(false))
         .filter(s -> Signs.atLeast(s.loss().steady(), STEADY_LOSS))
         .filter(s -> Signs.inflation(s).orElse(2) < NO_QUEUE)
+        .filter(s -> s.stall().stalled().fraction() == 0)
         .map(s -> finding(s));
   }
 
@@ -32,8 +33,8 @@ record PolicerRule() implements Rule {
         .ceiling(s.bbr().flatMap(BbrFigures::bandwidth))
         .overturnedBy("a slower paced run (fq maxrate at 90 %) that loses as much")
         .because(
-            "What exceeds the rate is dropped at once, no queue forms: a policer, or a queue of a few"
-                + " packets. The flow has the rate; the loss is its price.",
+            "What exceeds the rate is dropped at once, no queue forms: a policer, or a queue of a"
+                + " few packets. The flow has the rate; the loss is its price.",
             0.7);
   }
 }

@@ -12,11 +12,11 @@ import java.util.Optional;
 record ProviderCapRule() implements Rule {
 
   private static final double MOST = 0.92;
-  private static final double ABOUT = 0.25;
+  static final double ABOUT = 0.25;
   private static final double FAR_LESS = 0.5;
 
   /** What the largest provider allows one flow outside a placement group. */
-  private static final Bandwidth PER_FLOW = Bandwidth.ofMbps(5000);
+  static final Bandwidth PER_FLOW = Bandwidth.ofMbps(5000);
 
   private static final double FLOW_FROM = 0.85;
   private static final double FLOW_TO = 1.02;

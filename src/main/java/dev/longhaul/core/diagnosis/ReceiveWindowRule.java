@@ -52,9 +52,14 @@ record ReceiveWindowRule() implements Rule {
             .fact("congestion window", s.window().congestion(), s.source())
             .fact("delivered", s.delivered(), s.source())
             .because(
-                "The receiver's window is full all the time while the congestion window has room and"
-                    + " no queue stands. Only the receiver can offer more.",
+                "The receiver's window is full all the time while the congestion window has room"
+                    + " and no queue stands. Only the receiver can offer more.",
                 confidence));
+  }
+
+  /** Whether the sender waits for the receiver's window more often than not. */
+  static boolean mostlyWaits(SenderFigures s) {
+    return Signs.atLeast(s.limits().receiveWindow(), MOSTLY_LIMITED);
   }
 
   private static boolean stalls(SenderFigures s) {

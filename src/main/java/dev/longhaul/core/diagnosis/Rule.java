@@ -23,6 +23,7 @@ sealed interface Rule
         StatedWindowRule,
         StatedLossRule,
         StatedCapacityRule,
+        StatedQueueRule,
         StorageRule,
         EndSystemRule,
         ProviderCapRule,

@@ -17,7 +17,7 @@ record StartupRule() implements Rule {
   static final double MUCH_OF_THE_TIME = 0.12;
 
   /** So few samples may miss the times in STARTUP. */
-  private static final int FEW_SAMPLES = 2;
+  static final int FEW_SAMPLES = 2;
 
   static final double WASTEFUL = 0.05;
   static final double VERY_WASTEFUL = 0.15;
@@ -33,8 +33,14 @@ record StartupRule() implements Rule {
     }
     boolean isBbr = e.congestionControl().map(c -> c.isBbr()).orElse(false);
     boolean wasteful = Signs.atLeast(e.retransmitted(), VERY_WASTEFUL);
-    boolean possible = small || lowat.isEmpty();
+    boolean possible = (small || lowat.isEmpty()) && !stalls(e);
     return isBbr && wasteful && possible ? Optional.of(unseen(e, lowat)) : Optional.empty();
+  }
+
+  /** While nothing gets through all is sent again, whatever paces it (rule M2). */
+  private static boolean stalls(Evidence e) {
+    return e.sender().map(s -> s.stall().stalled().fraction() > 0).orElse(false)
+        || e.test().map(t -> t.movedNothing() || t.startedLate()).orElse(false);
   }
 
   static boolean isStuck(SenderFigures s) {

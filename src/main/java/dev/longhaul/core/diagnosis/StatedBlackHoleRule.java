@@ -26,6 +26,7 @@ record StatedBlackHoleRule() implements Rule {
             .sign(Symptom.BULK_STALLS, 0.45)
             .sign(vanishes, 0.6, "a DF probe gets no answer while smaller ones do")
             .sign(Symptom.PROBE_MISLED, 0.45)
+            .sign(Symptom.LARGE_PING_FAILS, 0.5)
             .sign(f.size(FactKey.HANGS_ABOVE).isPresent(), 0.3, "it hangs from some size on");
     if (w.isEmpty()) {
       return Optional.empty();

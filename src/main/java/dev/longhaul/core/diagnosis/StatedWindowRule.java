@@ -21,8 +21,16 @@ import java.util.Optional;
 final class StatedWindowRule implements Rule {
 
   private static final double NEAR = 1.35;
-  private static final double LEAST_USE = 0.4;
+  private static final double LEAST_USE = 0.3;
+  private static final double HALF_USE = 0.4;
+  private static final double FULL_USE = 0.6;
   private static final double MOST_USE = 1.15;
+
+  /** Stated figures are rounded. */
+  private static final double MOST_USE_STATED = 1.5;
+
+  private static final double STATED_FROM = 0.75;
+  private static final double REACHED = 0.88;
   private static final double LITTLE_LOSS = 0.002;
   private static final DataSize DEFAULT_SEND = DataSize.ofMebibytes(4);
   private static final DataSize DEFAULT_RECEIVE = DataSize.ofMebibytes(3);
@@ -39,7 +47,13 @@ final class StatedWindowRule implements Rule {
   }
 
   /** A window with how sure it is that it binds, if the rate is near its ceiling. */
-  private record Candidate(String what, DataSize window, double sure, Party owner) {}
+  private record Candidate(String what, DataSize window, double sure, Party owner) {
+
+    /** Whether the size was stated rather than taken from defaults. */
+    boolean isStated() {
+      return sure >= STATED_FROM;
+    }
+  }
 
   @Override
   public Optional<Finding> judge(Evidence e) {
@@ -52,11 +66,19 @@ final class StatedWindowRule implements Rule {
     double doubt =
         (lost ? 0.5 : 1)
             * (f.shows(Symptom.WINDOW_NO_EFFECT) ? 0.2 : 1)
+            * (isReached(e) ? 0.3 : 1)
             * (f.shows(Symptom.BULK_STALLS) ? 0.5 : 1);
     return candidates(e, rtt.get()).stream()
         .map(c -> finding(e, c, rtt.get(), doubt))
         .flatMap(Optional::stream)
         .max(Comparator.comparing(Finding::confidence));
+  }
+
+  /** Where the rate is what was wanted, a window of just that size is no fault. */
+  private static boolean isReached(Evidence e) {
+    return Comparisons.part(e.measured(), Comparisons.wanted(e))
+        .map(p -> p >= REACHED)
+        .orElse(false);
   }
 
   /** Without a round-trip time there is nothing to reckon with. */
@@ -108,7 +130,7 @@ final class StatedWindowRule implements Rule {
         Optional<Long> wmem = Sysctls.maximum(e.senderState(), Sysctls.WMEM);
         wmem.ifPresent(b -> all.add(new Candidate("tcp_wmem", new DataSize(b), 0.8, Party.SENDER)));
         if (wmem.isEmpty() && mayBeDefault(e)) {
-          double sure = f.shows(Symptom.DEFAULT_BUFFERS) ? 0.78 : 0.65;
+          double sure = f.shows(Symptom.DEFAULT_BUFFERS) ? 0.74 : 0.65;
           all.add(new Candidate("the default tcp_wmem", DEFAULT_SEND, sure, Party.SENDER));
         }
       }
@@ -169,16 +191,17 @@ final class StatedWindowRule implements Rule {
     Bandwidth ceiling = c.window().perRoundTrip(rtt);
     Optional<Bandwidth> each = perFlow(e);
     Optional<Double> use = Comparisons.part(each, Optional.of(ceiling));
-    boolean binds = use.map(u -> u >= LEAST_USE && u <= MOST_USE * NEAR).orElse(false);
+    double most = c.isStated() ? MOST_USE_STATED : MOST_USE;
+    boolean binds = use.map(u -> u >= LEAST_USE && u <= most).orElse(false);
     boolean mustBind =
         each.isEmpty()
-            && c.sure() >= 0.75
+            && c.isStated()
             && !e.stated().shows(Symptom.WINDOW_NO_EFFECT)
             && Comparisons.wanted(e).map(r -> r.compareTo(ceiling) > 0).orElse(true);
     if (!binds && !mustBind) {
       return Optional.empty();
     }
-    double fit = use.map(u -> u >= 0.6 && u <= MOST_USE ? 1 : 0.85).orElse(0.85);
+    double fit = use.map(StatedWindowRule::fit).orElse(0.85);
     Draft d =
         new Draft(cause, RuleId.W2, cause == Cause.SEND_BUFFER_PINNED ? RuleId.W6 : RuleId.W4)
             .fixableBy(c.owner())
@@ -194,8 +217,16 @@ final class StatedWindowRule implements Rule {
                     + " = "
                     + ceiling
                     + each.map(r -> "; measured " + r).orElse(""))
-            .overturnedBy("a larger " + c.what() + " that leaves the rate where it is");
+            .overturnedBy("a larger window (" + c.what() + ") that leaves the rate where it is");
     return Optional.of(d.because(why(cause), c.sure() * fit * doubt));
+  }
+
+  /** A window that is full gives its ceiling; one that is often empty gives less. */
+  private static double fit(double use) {
+    if (use >= FULL_USE && use <= MOST_USE) {
+      return 1;
+    }
+    return use >= HALF_USE ? 0.85 : 0.72;
   }
 
   private static String why(Cause cause) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 record StorageRule() implements Rule {
 
   private static final double MOST = 0.92;
-  private static final double BUSY = 0.85;
+  static final double BUSY = 0.85;
   private static final double FAR_LESS = 0.6;
   private static final double ABOUT = 0.25;
 
@@ -36,17 +36,18 @@ record StorageRule() implements Rule {
                         .map(p -> p < FAR_LESS)
                         .orElse(false),
                 0.6,
-                "files are moved far more slowly than memory");
+                "files are moved far more slowly than memory")
+            .sign(
+                Comparisons.below(e, FactKey.RATE_MEMORY, FAR_LESS)
+                    && f.rate(FactKey.RATE_FILE).isEmpty(),
+                0.35,
+                "from memory to memory the same path is far faster");
     if (w.isEmpty()) {
       return Optional.empty();
     }
-    w.sign(
-            Comparisons.below(e, FactKey.RATE_MEMORY, FAR_LESS)
-                && f.rate(FactKey.RATE_FILE).isEmpty(),
-            0.35,
-            "from memory to memory the same path is far faster")
-        .sign(Symptom.SLOW_IN_WAVES, 0.25)
-        .sign(Symptom.CPU_IDLE, 0.1);
+    w.sign(Symptom.SLOW_IN_WAVES, 0.25)
+        .sign(Symptom.CPU_IDLE, 0.1)
+        .against(f.shows(Symptom.ENCRYPTION) && f.share(FactKey.DISK).isEmpty(), 0.6);
     Draft d =
         new Draft(Cause.STORAGE_LIMITED, RuleId.O2)
             .fact("disk busy", f.share(FactKey.DISK), Weighing.STATED)

@@ -26,6 +26,8 @@ final class Summary {
           s.flatMap(x -> x.window().peer()).map(w -> " (window " + w + ")").orElse("");
       case LOSS_LIMITED, BURST_LOSS, BBR_STUCK_IN_STARTUP ->
           e.retransmitted().map(r -> " (" + r + " sent again)").orElse("");
+      case CONFIGURATION_INEFFECTIVE ->
+          f.evidence().isEmpty() ? "" : " (" + f.evidence().get(0).field() + ")";
       case PATH_MTU_BLACK_HOLE ->
           e.mtu().carried().isPresent() ? " (" + e.mtu().carried().getAsInt() + " B pass)" : "";
       default -> "";

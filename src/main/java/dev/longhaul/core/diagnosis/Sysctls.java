@@ -12,6 +12,15 @@ public final class Sysctls {
   /** Receive buffer: least, initial, largest. */
   public static final String RMEM = "net.ipv4.tcp_rmem";
 
+  /** The congestion control of new connections. */
+  public static final String CONGESTION_CONTROL = "net.ipv4.tcp_congestion_control";
+
+  /** The congestion controls that the running kernel has loaded. */
+  public static final String AVAILABLE = "net.ipv4.tcp_available_congestion_control";
+
+  /** The queueing discipline of interfaces that are made from now on. */
+  public static final String DEFAULT_QDISC = "net.core.default_qdisc";
+
   private static final int TRIPLE = 3;
 
   private Sysctls() {}
@@ -31,7 +40,7 @@ public final class Sysctls {
     return parts.length == TRIPLE ? parse(parts[TRIPLE - 1]) : Optional.empty();
   }
 
-  private static Optional<Long> parse(String text) {
+  static Optional<Long> parse(String text) {
     try {
       return Optional.of(Long.parseLong(text.trim()));
     } catch (NumberFormatException unreadable) {

@@ -10,6 +10,7 @@ import dev.longhaul.model.PingRun;
 import dev.longhaul.model.Side;
 import dev.longhaul.model.SocketSample;
 import dev.longhaul.model.SocketSamples;
+import dev.longhaul.model.StatedFacts;
 import dev.longhaul.model.ThroughputTest;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -72,7 +73,8 @@ public final class Assembly {
   }
 
   private void add(Fact fact) {
-    Optional<Side> found = sides.side(fact);
+    Optional<Side> found =
+        fact.measurement() instanceof StatedFacts ? Optional.of(Side.SENDER) : sides.side(fact);
     Side side = found.orElse(Side.SENDER);
     if (found.isEmpty()) {
       notes.add(

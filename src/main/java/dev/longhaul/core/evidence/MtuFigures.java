@@ -1,10 +1,13 @@
 package dev.longhaul.core.evidence;
 
 import dev.longhaul.model.Counters;
+import dev.longhaul.model.FactKey;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.Measurement;
 import dev.longhaul.model.PathTrace;
 import dev.longhaul.model.PingRun;
+import dev.longhaul.model.StatedFacts;
+import dev.longhaul.model.Symptom;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -53,6 +56,19 @@ public record MtuFigures(
             .filter(c -> c.kind() == Counters.Kind.DIFFERENCE)
             .flatMapToLong(c -> c.value("TcpExtTCPMTUPSuccess").stream())
             .max());
+  }
+
+  /** The same with what is stated where nothing was measured. */
+  MtuFigures orStated(StatedFacts stated) {
+    boolean misled = stated.shows(Symptom.PROBE_MISLED);
+    OptionalInt passes = misled ? OptionalInt.empty() : stated.bytes(FactKey.PROBE_PASSES);
+    OptionalInt vanishes = stated.bytes(FactKey.PROBE_VANISHES);
+    return new MtuFigures(
+        carried.isPresent() ? carried : passes,
+        vanished.isPresent() ? vanished : vanishes,
+        told,
+        link,
+        probingSuccesses);
   }
 
   private static boolean isProbe(PingRun p) {

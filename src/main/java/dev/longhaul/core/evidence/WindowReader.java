@@ -82,7 +82,7 @@ final class WindowReader {
         ReceiverFigures.of(sockets(Side.RECEIVER, testSeen)),
         receiverAddress(test),
         rtt.or(() -> stated.time(FactKey.RTT)),
-        MtuFigures.of(fromSender(), state),
+        MtuFigures.of(fromSender(), state).orStated(stated),
         ProbeFigures.of(window.observations()),
         RoundFigures.of(window.observations()),
         stated,
@@ -103,7 +103,8 @@ final class WindowReader {
     String name = window.path().receiver().value();
     return bySocket
         .or(() -> test.flatMap(t -> t.test().receiver()).map(Endpoint::address))
-        .or(() -> ADDRESS.matcher(name).matches() ? Optional.of(name) : Optional.empty());
+        .or(() -> ADDRESS.matcher(name).matches() ? Optional.of(name) : Optional.empty())
+        .or(() -> stated.words(FactKey.PEER).filter(a -> ADDRESS.matcher(a).matches()));
   }
 
   private static boolean isTcp(Measurement m) {

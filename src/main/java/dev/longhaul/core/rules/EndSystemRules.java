@@ -3,6 +3,8 @@ package dev.longhaul.core.rules;
 import dev.longhaul.core.advice.AdviceThresholds;
 import dev.longhaul.core.diagnosis.DiagnosisThresholds;
 import dev.longhaul.core.diagnosis.RuleId;
+import dev.longhaul.model.AddressFamily;
+import dev.longhaul.model.TunnelKind;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -24,21 +26,34 @@ final class EndSystemRules {
             carry 1460 or less.
             """)
         .formula("tunnel MTU = path MTU - overhead")
-        .fact("PPPoE", "8 B")
-        .fact("IPIP, SIT", "20 B")
-        .fact("GRE", "24 B")
-        .fact("VXLAN over IPv4, over IPv6", "50 B, 70 B")
-        .fact("WireGuard over IPv4, over IPv6", "60 B, 80 B")
+        .fact("PPPoE", overhead(TunnelKind.PPPOE))
+        .fact("IPIP, SIT", overhead(TunnelKind.SIT))
+        .fact("GRE over IPv4, over IPv6", overhead(TunnelKind.GRE))
+        .fact("EtherIP over IPv4, over IPv6", overhead(TunnelKind.ETHERIP))
+        .fact("VXLAN, Geneve over IPv4, over IPv6", overhead(TunnelKind.VXLAN))
+        .fact("WireGuard over IPv4, over IPv6", overhead(TunnelKind.WIREGUARD))
         .fact("OpenVPN over UDP, by cipher", "about 41 to 73 B")
         .fact("IPsec ESP, by cipher", "about 50 to 73 B")
+        .fact("networks of Google Cloud carry, unless they were set otherwise", "1460 B")
         .policy(
             "sizes that are tried where none is proven",
             AdviceThresholds.USUAL_MTUS.stream()
                 .map(String::valueOf)
                 .collect(Collectors.joining(", ")))
         .why("Every outer header takes its bytes from the same packet.")
-        .use("Candidates for a route's MTU below what vanished.")
+        .use(
+            """
+            Names `PATH_MTU_EXCEEDED` where a tunnel's MTU and its headers are more than the path, the
+            link or the network below carries, and gives the MTU that fits; of nested tunnels the
+            headers add up. Candidates for a route's MTU below what vanished.
+            """)
         .from("RFC 2516", "RFC 2784", "RFC 7348", "WireGuard protocol", "RFC 4303");
+  }
+
+  private static String overhead(TunnelKind kind) {
+    int four = kind.overhead(AddressFamily.IPV4);
+    int six = kind.overhead(AddressFamily.IPV6);
+    return four == six ? four + " B" : four + " B, " + six + " B";
   }
 
   private static RuleEntry chain() {
@@ -49,9 +64,13 @@ final class EndSystemRules {
             path. Compare all of them: bridge, veth, tunnel, card. If ping and handshake work and bulk
             stalls, with ICMP lost at address translation, clamp the MSS.
             """)
-        .background()
         .why("The largest packet is made at one end of that chain and judged at the other.")
-        .use("Background for `PATH_MTU_EXCEEDED`.")
+        .use(
+            """
+            Names `PATH_MTU_EXCEEDED` for a bridge, a container or a link above what lies below it. Where
+            a switch is the smallest, the answer is the network's and no host is changed. Figures of
+            links alone, without a flow that suffers, count half.
+            """)
         .from("RFC 2923", "Linux bridge and veth");
   }
 
@@ -62,9 +81,12 @@ final class EndSystemRules {
             An ICMP probe can pass where the flow's own packets do not, by other rules, another path
             or another queue. Where the two disagree the traffic is right.
             """)
-        .background()
         .why("Only the flow's own packets travel as the flow's packets do.")
-        .use("Background: probes raise or lower the confidence, sockets decide.")
+        .use(
+            """
+            A probe that passed never refutes a stall of bulk traffic; where somebody says that a probed
+            size fails, the probe's size is not taken for what the path carries.
+            """)
         .from("RFC 4821", "measured");
   }
 
@@ -77,12 +99,21 @@ final class EndSystemRules {
             again at a low RTT over a clean path, and a tunnel or forwarded path far worse than the
             host itself.
             """)
-        .background()
         .why("The fault sits where packets are merged or split without being looked at.")
+        .policy("window that counts as stuck", DiagnosisThresholds.STUCK_SEGMENTS + " segments")
+        .policy("RTT of a near path", Numbers.plain(DiagnosisThresholds.NEAR_MILLIS) + " ms")
+        .policy(
+            "share sent again that is a sign", Numbers.percent(DiagnosisThresholds.TENS_OF_PERCENT))
+        .policy(
+            "forwarded as a part of what the host itself reaches, and of more weight",
+            Numbers.percent(DiagnosisThresholds.FORWARDED_WORSE)
+                + ", "
+                + Numbers.percent(DiagnosisThresholds.FORWARDED_FAR_WORSE))
         .use(
             """
-            Background for `OFFLOAD_FAULT`; tried from the narrowest on: checksums of tunnels, then
-            TSO while forwarding, then GRO at translators.
+            Signs add up to `OFFLOAD_FAULT`. Trials, the narrowest first: checksums of VXLAN and Geneve,
+            GRO at translators and tun devices, else TSO, GRO, GSO, one at a time. A change only
+            where somebody has seen that turning one off cures.
             """)
         .from("Linux networking/segmentation-offloads", "reports of many drivers");
   }
@@ -100,7 +131,19 @@ final class EndSystemRules {
             Numbers.percent(DiagnosisThresholds.CORE_FULL))
         .fact("iperf3 uses one thread for all streams before version", "3.16")
         .why("TCP carries what the ends hand over and take, as fast as the slowest part allows.")
-        .use("Names `CPU_LIMITED` without any change of the host.")
+        .policy(
+            "use of a disk that is busy all the time",
+            Numbers.percent(DiagnosisThresholds.DISK_BUSY))
+        .policy(
+            "how near a rate is to an allowance",
+            Numbers.percent(DiagnosisThresholds.NEAR_ALLOWANCE))
+        .fact("one flow on the largest provider", DiagnosisThresholds.PER_FLOW.toString())
+        .use(
+            """
+            Names `CPU_LIMITED`, `STORAGE_LIMITED`, `LINK_FAULT`, `LOCAL_DROPS`, `CLOUD_FLOW_CAP`,
+            `MIDDLEBOX_FAULT` or `MEASUREMENT_FAULT`, who can mend it and what would prove it, without any
+            change of the host's TCP.
+            """)
         .from("reasoning", "iperf3 release notes");
   }
 }

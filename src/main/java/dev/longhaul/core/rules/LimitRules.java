@@ -86,12 +86,15 @@ final class LimitRules {
             start says little about the rest: a start ends by losing. Needless retransmits, which
             the receiver reports as duplicates, and reordering are no loss.
             """)
-        .formula("loss ≈ bytes sent again / bytes sent, start and rest apart")
+        .formula("loss ≈ bytes sent again / bytes sent · (1 - needless part), start and rest apart")
         .example("9000 retransmits in 10 s at 51 Mbit/s, mss 1448", retransmitted(9000, 51e6, 10))
         .example("9000 retransmits in 60 s at 51 Mbit/s, mss 1448", retransmitted(9000, 51e6, 60))
         .policy(
             "share below which a path that BBR fills is called healthy",
             Numbers.percent(DiagnosisThresholds.CLEAN))
+        .policy(
+            "part of the retransmits that were needless, from which loss is in doubt",
+            Numbers.percent(DiagnosisThresholds.MOSTLY_NEEDLESS))
         .why("The same count is a disaster in a short test and noise in a long one.")
         .use("Every figure of loss is a share; each finding about loss shows both parts.")
         .from("Linux tcp_info (bytes_retrans, dsack_dups, reord_seen)", "RFC 2883");
@@ -113,7 +116,8 @@ final class LimitRules {
             "and less than this of its send buffer",
             Numbers.percent(DiagnosisThresholds.APPLICATION_MOSTLY))
         .policy(
-            "and is flagged app_limited in at least this part of the samples, or delivers less than "
+            "and is flagged app_limited in at least this part of the samples, or delivers less than"
+                + " "
                 + Numbers.percent(DiagnosisThresholds.APPLICATION_ROOM)
                 + " of its best rate",
             Numbers.percent(DiagnosisThresholds.APPLICATION_MOSTLY))
@@ -141,6 +145,9 @@ final class LimitRules {
         .policy(
             "up to this factor above the model the loss explains the rate",
             Numbers.plain(DiagnosisThresholds.LOSS_EXPLAINS))
+        .policy(
+            "below this factor of the model another limit is likelier",
+            Numbers.plain(DiagnosisThresholds.LOSS_FAR_BELOW))
         .policy(
             "loss in the start from which it came in bursts",
             Numbers.percent(DiagnosisThresholds.BURST_START))

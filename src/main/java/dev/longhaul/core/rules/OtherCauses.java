@@ -26,7 +26,7 @@ final class OtherCauses {
                 "Memory to memory the path is fast, from or to the disk it is not.")
             .remedy("Storage; no kernel parameter of TCP.")
             .foundBy(RuleId.O2)
-            .advisedBy(),
+            .advisedBy(RuleId.W9),
         CauseText.of(
                 Cause.CONFIGURATION_INEFFECTIVE,
                 "A setting stands in a file and is not in force, or will not be after a boot.")
@@ -35,14 +35,17 @@ final class OtherCauses {
             .advisedBy(RuleId.P5, RuleId.Q8),
         CauseText.of(
                 Cause.MEASUREMENT_FAULT,
-                "The figures contradict each other: one of the probes misleads.")
+                """
+                The figures contradict each other, or a tool's granularity or units mislead: one of the
+                measurements is not what it seems.
+                """)
             .remedy("A measurement that can be trusted.")
-            .foundBy(RuleId.D5, RuleId.T3)
-            .advisedBy(),
+            .foundBy(RuleId.D5, RuleId.O2)
+            .advisedBy(RuleId.W9),
         CauseText.of(
                 Cause.PATH_UNSTABLE, "Rounds of the same test differ more than any cause explains.")
             .remedy("More rounds, at other times of the day.")
-            .foundBy(RuleId.D5)
+            .foundBy(RuleId.P7, RuleId.D5)
             .advisedBy(),
         CauseText.of(
                 Cause.INSUFFICIENT_EVIDENCE,

@@ -100,7 +100,8 @@ final class PacketRules {
         .fact("no packet size is advised below", AdviceThresholds.LEAST_MTU + " B")
         .why("The fault is of one path; the interface serves all of them.")
         .use(
-            "`route.mtu` with the proven size; else usual sizes as trials; advice against the link.")
+            "`route.mtu` with the proven size; else usual sizes as trials; advice against the"
+                + " link.")
         .from("ip-route(8)", "netplan reference", "RFC 8200, section 5");
   }
 
@@ -113,9 +114,12 @@ final class PacketRules {
             pinned to 64 KiB is slow on any long path until they are removed.
             """)
         .example("PPPoE, IPv4", ETHERNET - 8 - AddressFamily.IPV4.tcpIpHeaderBytes() + " B MSS")
-        .background()
         .why("Each header that a tunnel adds is taken from the payload.")
-        .use("Background for sizes that are tried.")
+        .use(
+            """
+            Cited where a tunnel is on the path; the words of a finding name the clamp for the box that
+            forwards, since that is not this host's to set.
+            """)
         .from("RFC 2516", "RFC 4459", "OpenVPN manual, mssfix and sndbuf");
   }
 

@@ -22,7 +22,6 @@ final class PathRules {
             for answering, not loss. Loss from end to end has to fit the rate (D4): 380 Mbit/s of
             CUBIC over 210 ms with 1.2 % loss cannot be, so one of the probes misleads.
             """)
-        .heeded()
         .why(
             """
             Routers answer traces with their slow processor and limit how often; the packets of a
@@ -108,7 +107,6 @@ final class PathRules {
             If several flows together are much faster than one alone, each of them has a limit of its
             own, such as a window or loss. If they are no faster together, the path is the limit.
             """)
-        .heeded()
         .why("A shared limit is divided among flows, one of their own is not.")
         .use("The measurement that would overturn a verdict of `PATH_CAPACITY`.")
         .from("arithmetic");

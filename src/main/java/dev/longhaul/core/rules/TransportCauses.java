@@ -22,7 +22,8 @@ final class TransportCauses {
             .advisedBy(RuleId.W1, RuleId.W5, RuleId.W7),
         CauseText.of(
                 Cause.SEND_BUFFER_PINNED,
-                "As with a send window, but the buffer stopped short of the limit or was asked for.")
+                "As with a send window, but the buffer stopped short of the limit or was asked"
+                    + " for.")
             .remedy("Take the application's own setting away; no kernel parameter moves it.")
             .foundBy(RuleId.W6, RuleId.W2, RuleId.D1)
             .advisedBy(RuleId.W5),
@@ -57,10 +58,11 @@ final class TransportCauses {
         CauseText.of(
                 Cause.POLICED,
                 """
-                BBR delivers what the bottleneck gives, loses steadily, and no queue ever forms.
+                BBR delivers what the bottleneck gives, loses steadily, and no queue ever forms; or one
+                flow loses in bursts where several together reach the rate that was sold.
                 """)
             .remedy("Pacing just below the rate, as a trial; the limit itself is the provider's.")
-            .foundBy(RuleId.D7, RuleId.Q3)
+            .foundBy(RuleId.D7, RuleId.Q3, RuleId.D8)
             .advisedBy(RuleId.W9, RuleId.D6, RuleId.Q7, RuleId.W10),
         CauseText.of(
                 Cause.BBR_STUCK_IN_STARTUP,
@@ -84,8 +86,8 @@ final class TransportCauses {
                 found the bottleneck to give.
                 """)
             .remedy("Nothing on the hosts: the path carries no more.")
-            .foundBy(RuleId.D6, RuleId.W9)
-            .advisedBy(RuleId.W10, RuleId.D7, RuleId.D8, RuleId.Q3, RuleId.Q7),
+            .foundBy(RuleId.D6, RuleId.W9, RuleId.D8)
+            .advisedBy(RuleId.W10, RuleId.D7, RuleId.Q3, RuleId.Q7),
         CauseText.of(Cause.HEALTHY, "The flow has the path's rate at next to no loss.")
             .remedy("Nothing.")
             .foundBy(RuleId.D6, RuleId.W9)

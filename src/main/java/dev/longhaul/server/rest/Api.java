@@ -24,4 +24,7 @@ public class Api extends Application {
 
   /** Under which all resources live. */
   static final String BASE = "/api/v1";
+
+  /** YAML as RFC 9512 names it. */
+  static final String YAML = "application/yaml";
 }

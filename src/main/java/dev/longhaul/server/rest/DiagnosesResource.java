@@ -57,7 +57,10 @@ public class DiagnosesResource {
   @POST
   @Consumes(MediaType.MULTIPART_FORM_DATA)
   @Operation(
-      summary = "Judges what tools printed and keeps nothing; all files are one measurement.")
+      summary = "Judges what tools printed and keeps nothing; all files are one measurement.",
+      description =
+          "A body of JSON or YAML may hold facts typed by hand: an object with longhaul: facts and"
+              + " keys such as rtt, rate.measured, mtu.tunnel, tunnel.kind, cc and symptoms.")
   @APIResponse(
       responseCode = "200",
       content = @Content(schema = @Schema(implementation = UploadDto.class)))
@@ -67,8 +70,8 @@ public class DiagnosesResource {
 
   /** Judges a text and keeps nothing. */
   @POST
-  @Consumes({MediaType.TEXT_PLAIN, MediaType.APPLICATION_JSON})
-  @Operation(summary = "Judges what one tool printed and keeps nothing.")
+  @Consumes({MediaType.TEXT_PLAIN, MediaType.APPLICATION_JSON, Api.YAML})
+  @Operation(summary = "Judges what one tool printed or facts typed by hand, and keeps nothing.")
   @APIResponse(
       responseCode = "200",
       content = @Content(schema = @Schema(implementation = UploadDto.class)))

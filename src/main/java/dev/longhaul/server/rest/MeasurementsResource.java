@@ -61,8 +61,8 @@ public class MeasurementsResource {
 
   /** Stores a text. */
   @POST
-  @Consumes({MediaType.TEXT_PLAIN, MediaType.APPLICATION_JSON})
-  @Operation(summary = "Reads, judges and stores what one tool printed.")
+  @Consumes({MediaType.TEXT_PLAIN, MediaType.APPLICATION_JSON, Api.YAML})
+  @Operation(summary = "Reads, judges and stores what one tool printed or facts typed by hand.")
   @APIResponse(
       responseCode = "201",
       content = @Content(schema = @Schema(implementation = UploadDto.class)))

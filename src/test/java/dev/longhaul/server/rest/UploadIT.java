@@ -77,6 +77,39 @@ class UploadIT {
   }
 
   @Test
+  void shouldJudgeFactsTypedByHand() {
+    given()
+        .contentType("application/json")
+        .body("{\"longhaul\": \"facts\", \"rtt\": \"20ms\", \"sndbuf\": 16384, \"speed\": 1}")
+        .post("/api/v1/diagnoses")
+        .then()
+        .statusCode(200)
+        .body("files[0].tool", equalTo("FACTS"))
+        .body("files[0].notes[0]", containsString("'speed' is no known fact"))
+        .body("diagnosis.verdict", equalTo("SEND_BUFFER_PINNED"));
+  }
+
+  @Test
+  void shouldStoreFactsTypedByHand() {
+    Response answer =
+        given()
+            .contentType("application/yaml")
+            .queryParam("sender", "typed-" + UUID.randomUUID())
+            .queryParam("receiver", "home")
+            .body("longhaul: facts\nsymptoms: [cable-change-helped]\n")
+            .post("/api/v1/measurements");
+
+    answer.then().statusCode(201).body("diagnosis.verdict", equalTo("LINK_FAULT"));
+    String path = answer.header("Location");
+    given().get(path + "/diagnosis").then().statusCode(200).body("verdict", equalTo("LINK_FAULT"));
+    given()
+        .get(path + "/measurements")
+        .then()
+        .statusCode(200)
+        .body("items[0].kind", equalTo("stated-facts"));
+  }
+
+  @Test
   void shouldJudgeWithoutStoring() {
     String sender = "dry-" + UUID.randomUUID();
 
@@ -213,8 +246,8 @@ class UploadIT {
       }
       String total = sums(0, 10, 98_750_000, 79e6);
       return "{\"start\":{\"connected\":[{\"socket\":5,\"local_host\":\"192.0.2.10\","
-          + "\"local_port\":40002,\"remote_host\":\"198.51.100.7\",\"remote_port\":5201}],"
-          + "\"version\":\"iperf 3.12\",\"system_info\":\"Linux srv 6.1.0\",\"timestamp\":{\"time\":\"x\","
+          + "\"local_port\":40002,\"remote_host\":\"198.51.100.7\",\"remote_port\":5201}],\"version\":\"iperf"
+          + " 3.12\",\"system_info\":\"Linux srv 6.1.0\",\"timestamp\":{\"time\":\"x\","
           + "\"timesecs\":"
           + Instant.now().minusSeconds(20).getEpochSecond()
           + "},\"connecting_to\":{\"host\":\"198.51.100.7\",\"port\":5201},\"cookie\":\"c\","
