@@ -24,8 +24,7 @@ final class IneffectiveDevices {
 
   /** Drivers that have these switch them on by themselves. */
   private static final Set<String> USUALLY_ON =
-      Set.of(
-          "tcp-segmentation-offload", "generic-segmentation-offload", "generic-receive-offload");
+      Set.of("tcp-segmentation-offload", "generic-segmentation-offload", "generic-receive-offload");
 
   private IneffectiveDevices() {}
 

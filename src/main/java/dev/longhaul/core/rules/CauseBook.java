@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public final class CauseBook {
 
   private static final Map<Cause, CauseEntry> ENTRIES = collect();
-  private static final List<RuleId> BESIDE_ANY = List.of(RuleId.W7, RuleId.W11, RuleId.Q5);
+  private static final List<RuleId> BESIDE_ANY = List.of(RuleId.W7, RuleId.W11);
 
   private CauseBook() {}
 

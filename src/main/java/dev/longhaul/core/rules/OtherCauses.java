@@ -40,7 +40,7 @@ final class OtherCauses {
                 RuleId.Q2,
                 RuleId.Q6,
                 RuleId.Q8)
-            .advisedBy(RuleId.P6, RuleId.Q4, RuleId.W7),
+            .advisedBy(RuleId.Q5, RuleId.P6, RuleId.Q4, RuleId.W7),
         CauseText.of(
                 Cause.MEASUREMENT_FAULT,
                 """

@@ -282,7 +282,10 @@ class ConfigurationRuleTest {
   void shouldSayWhichOffloadsABootSwitchesOnAgain() {
     ConfigFile network =
         new ConfigFile(
-            "ens5.network", Manager.NETWORKD, List.of(new Setting(4, "ens5", "mtu", "1500")), List.of());
+            "ens5.network",
+            Manager.NETWORKD,
+            List.of(new Setting(4, "ens5", "mtu", "1500")),
+            List.of());
     HostState state =
         host(Map.of(), network)
             .merge(
