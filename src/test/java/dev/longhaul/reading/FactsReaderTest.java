@@ -214,8 +214,7 @@ class FactsReaderTest {
             .read("facts", ("longhaul: facts\n" + tail).getBytes(StandardCharsets.UTF_8));
 
     assertThat(
-            reading instanceof Recognised
-                || !((Reading.Unrecognised) reading).reason().isBlank())
+            reading instanceof Recognised || !((Reading.Unrecognised) reading).reason().isBlank())
         .isTrue();
   }
 
