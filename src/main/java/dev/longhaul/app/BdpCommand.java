@@ -90,7 +90,8 @@ final class BdpCommand implements Callable<Integer> {
     }
   }
 
-  private static <T> T converted(String text, Function<String, T> parser, Predicate<T> positive) {
+  /** An option's value by a parser that says what it accepts. */
+  static <T> T converted(String text, Function<String, T> parser, Predicate<T> positive) {
     T value;
     try {
       value = parser.apply(text);

@@ -7,6 +7,7 @@ import dev.longhaul.core.evidence.Assembled;
 import dev.longhaul.core.evidence.Assembly;
 import dev.longhaul.core.evidence.Fact;
 import dev.longhaul.mapping.JudgementMapping;
+import dev.longhaul.model.DataSize;
 import dev.longhaul.model.HostState;
 import dev.longhaul.reading.OutputReader;
 import dev.longhaul.reading.Reading;
@@ -20,17 +21,24 @@ import java.util.Optional;
 /** Judges what one argument gave: all its texts are one measurement of one path. */
 final class CaseJudge {
 
-  private final OutputReader reader = new OutputReader();
+  private final OutputReader reader;
   private final Judge judge = new Judge();
   private final Instant undated;
+
+  /** A judge of cases with the usual limit on their length. */
+  CaseJudge(Instant undated) {
+    this(undated, new DataSize(OutputReader.DEFAULT_LIMIT));
+  }
 
   /**
    * A judge of cases.
    *
    * @param undated the time of measurements that carry none
+   * @param limit how much of one text is read
    */
-  CaseJudge(Instant undated) {
+  CaseJudge(Instant undated, DataSize limit) {
     this.undated = undated;
+    this.reader = new OutputReader(limit.bytes());
   }
 
   /**
@@ -51,7 +59,7 @@ final class CaseJudge {
     List<String> notes = new ArrayList<>(about);
     boolean understood = false;
     for (Content c : contents) {
-      Reading reading = reader.read(c.name(), c.bytes());
+      Reading reading = c.read(reader);
       if (reading instanceof Recognised r) {
         understood = true;
         r.parts().forEach(p -> facts.add(new Fact(c.name(), p.host(), p.side(), p.measurement())));

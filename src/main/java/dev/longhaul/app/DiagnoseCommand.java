@@ -3,6 +3,8 @@ package dev.longhaul.app;
 import dev.longhaul.app.Inputs.Content;
 import dev.longhaul.app.Inputs.Input;
 import dev.longhaul.contract.v1.JudgementDocument;
+import dev.longhaul.model.DataSize;
+import dev.longhaul.reading.OutputReader;
 import dev.longhaul.wire.DocumentLines;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -18,8 +21,8 @@ import picocli.CommandLine.Parameters;
     name = "diagnose",
     description =
         "Tells why a flow is as fast as it is, from what tools printed: iperf3 -J, ss -tinm, ping,"
-            + " tracepath, mtr, nstat, sysctl, ip, tc, ethtool; or from facts typed by hand. Files"
-            + " are recognised by content.",
+            + " tracepath, mtr, nstat, sysctl, ip, tc, ethtool, perfSONAR, ndt7; or from facts"
+            + " typed by hand. Files are recognised by content.",
     sortOptions = false,
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
@@ -42,17 +45,35 @@ final class DiagnoseCommand implements Callable<Integer> {
   @Option(names = "--together", description = "Take everything given as one measurement.")
   private boolean together;
 
+  @Option(
+      names = "--limit",
+      paramLabel = "SIZE",
+      defaultValue = "1GiB",
+      converter = SizeConverter.class,
+      description =
+          "How much of one input is read; what was certain up to there is used. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private DataSize limit = new DataSize(OutputReader.DEFAULT_LIMIT);
+
   private final Terminal terminal;
 
   DiagnoseCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
+  /** Reads a size of more than zero. */
+  static final class SizeConverter implements ITypeConverter<DataSize> {
+    @Override
+    public DataSize convert(String text) {
+      return BdpCommand.converted(text, DataSize::parse, size -> size.bytes() > 0);
+    }
+  }
+
   /** Answers every argument that can be read. */
   @Override
   public Integer call() {
     Inputs inputs = new Inputs(terminal.in());
-    Report report = new Report(terminal, format);
+    Report report = new Report(terminal, format, new CaseJudge(Instant.now(), limit));
     if (together) {
       report.answer(combined(inputs, report));
     } else {
@@ -91,14 +112,15 @@ final class DiagnoseCommand implements Callable<Integer> {
 
     private final Terminal terminal;
     private final Format format;
-    private final CaseJudge judge = new CaseJudge(Instant.now());
+    private final CaseJudge judge;
     private @Nullable DocumentLines lines;
     private boolean complained;
     private boolean first = true;
 
-    Report(Terminal terminal, Format format) {
+    Report(Terminal terminal, Format format, CaseJudge judge) {
       this.terminal = terminal;
       this.format = format;
+      this.judge = judge;
     }
 
     void answer(Input input) {

@@ -1,5 +1,7 @@
 package dev.longhaul.app;
 
+import dev.longhaul.reading.OutputReader;
+import dev.longhaul.reading.Reading;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -17,9 +19,6 @@ final class Inputs {
 
   static final String STDIN = "-";
 
-  /** Larger files are no output of one run of a tool; refused before they fill the memory. */
-  private static final long MAX_FILE_BYTES = 64L << 20;
-
   private static final List<String> SYSTEM_FOLDERS =
       List.of("/etc/", "/run/", "/usr/lib/", "/usr/local/lib/", "/lib/");
 
@@ -29,24 +28,34 @@ final class Inputs {
     this.stdin = stdin;
   }
 
-  /** One text with the name it goes by in messages. */
+  /** One text with the name it goes by in messages; opened late, so that it need not fit memory. */
   static final class Content {
 
     private final String name;
-    private final byte[] bytes;
+    private final Opener opener;
 
-    Content(String name, byte[] bytes) {
+    private Content(String name, Opener opener) {
       this.name = name;
-      this.bytes = bytes;
+      this.opener = opener;
     }
 
     String name() {
       return name;
     }
 
-    byte[] bytes() {
-      return bytes;
+    /** What it says; only once, since standard input comes only once. */
+    Reading read(OutputReader reader) {
+      try (InputStream in = opener.open()) {
+        return reader.read(name, in);
+      } catch (IOException e) {
+        return new Reading.Unrecognised(name, "It cannot be read (" + e.getMessage() + ").");
+      }
     }
+  }
+
+  private interface Opener {
+
+    InputStream open() throws IOException;
   }
 
   /** What became of one argument. */
@@ -84,12 +93,8 @@ final class Inputs {
   }
 
   private Input readStdin() {
-    try {
-      return new Input.Measured(
-          STDIN, List.of(new Content("standard input", limited(stdin))), List.of());
-    } catch (IOException e) {
-      return unreadable(STDIN, "standard input cannot be read (" + e.getMessage() + ")");
-    }
+    return new Input.Measured(
+        STDIN, List.of(new Content("standard input", () -> stdin)), List.of());
   }
 
   /** The files of one directory, hidden ones left out, in the order of their names. */
@@ -119,14 +124,16 @@ final class Inputs {
         contents,
         nested
             ? List.of(
-                "Its directories are left out: each is one measurement; name them to have them judged.")
+                "Its directories are left out: each is one measurement; name them to have them"
+                    + " judged.")
             : List.of());
   }
 
   private static Content file(Path path) throws IOException {
-    try (InputStream in = Files.newInputStream(path)) {
-      return new Content(name(path), limited(in));
+    if (!Files.isReadable(path)) {
+      throw new AccessDeniedException(path.toString());
     }
+    return new Content(name(path), () -> Files.newInputStream(path));
   }
 
   /** The folder of a system's own file says which file counts before which. */
@@ -135,13 +142,6 @@ final class Inputs {
     return SYSTEM_FOLDERS.stream().anyMatch(whole::startsWith)
         ? whole
         : String.valueOf(path.getFileName());
-  }
-
-  /**
-   * One byte beyond the limit is kept, so that the reader of tool output refuses it as too large.
-   */
-  private static byte[] limited(InputStream in) throws IOException {
-    return in.readNBytes((int) MAX_FILE_BYTES + 1);
   }
 
   private static Input unreadable(String argument, String sentence) {

@@ -9,7 +9,11 @@ import java.util.stream.Collectors;
 
 /** What a person can state about a path by hand. The keys are a contract. */
 public enum FactKey {
-  RATE_MEASURED("rate.measured", Quantity.RATE, "what the flow reaches", "throughput goodput rate"),
+  RATE_MEASURED(
+      "rate.measured",
+      Quantity.RATE,
+      "what the flow reaches",
+      "throughput goodput rate throughput-before single single-stream one-flow"),
   RATE_EXPECTED(
       "rate.expected", Quantity.RATE, "what was expected or is paid for", "expected provisioned"),
   RATE_LINK("rate.link", Quantity.RATE, "speed of the host's link", "link link-speed"),
@@ -18,6 +22,13 @@ public enum FactKey {
       Quantity.RATE,
       "what it reached after the change that was tried",
       "throughput-after"),
+  RATE_DOWNLOAD("rate.download", Quantity.RATE, "what a download reaches", "download"),
+  RATE_UPLOAD("rate.upload", Quantity.RATE, "what an upload reaches", "upload"),
+  RATE_NEGOTIATED(
+      "rate.negotiated",
+      Quantity.RATE,
+      "speed that the link came up with",
+      "negotiated link-came-up"),
   RATE_SMALLER_MTU(
       "rate.smaller-mtu",
       Quantity.RATE,
@@ -51,7 +62,8 @@ public enum FactKey {
       "what a test from memory to memory reaches",
       "mem-to-mem raw-net memory-to-memory"),
   RATE_FILE("rate.file", Quantity.RATE, "what a copy from or to files reaches", "file-transfer"),
-  RATE_DISK("rate.disk", Quantity.RATE, "what the disk alone reaches", "disk-rate"),
+  RATE_DISK(
+      "rate.disk", Quantity.RATE, "what the disk alone reaches", "disk-rate disk-speed disk-write"),
   RATE_UDP("rate.udp", Quantity.RATE, "UDP rate that arrives with hardly any loss", "udp"),
   RATE_BBR("rate.bbr", Quantity.RATE, "what it reaches with BBR", "bbr"),
   RATE_CUBIC("rate.cubic", Quantity.RATE, "what it reaches with CUBIC", "cubic"),
@@ -62,9 +74,20 @@ public enum FactKey {
       "what the tunnel reaches in its other mode (user space or kernel)",
       "user-space-mode"),
   RATE_CAP(
-      "rate.cap", Quantity.RATE, "what the provider allows this machine or flow", "cap allowance"),
-  RTT("rtt.idle", Quantity.TIME, "round-trip time without load", "rtt ping latency"),
-  RTT_LOADED("rtt.loaded", Quantity.TIME, "round-trip time during the transfer", "rtt-loaded"),
+      "rate.cap",
+      Quantity.RATE,
+      "what the provider allows this machine or flow",
+      "cap allowance flow-cap per-flow-cap instance-cap baseline"),
+  RTT(
+      "rtt.idle",
+      Quantity.TIME,
+      "round-trip time without load",
+      "rtt ping latency rtt-min min-rtt rtt-avg"),
+  RTT_LOADED(
+      "rtt.loaded",
+      Quantity.TIME,
+      "round-trip time during the transfer",
+      "rtt-loaded rtt-under-load rtt-max"),
   DURATION("duration", Quantity.TIME, "how long was measured", "time"),
   TRANSFER("transfer", Quantity.SIZE, "how much was moved in that time", "transferred"),
   CWND("window.congestion", Quantity.SIZE, "congestion window, bytes", "cwnd"),
@@ -72,6 +95,11 @@ public enum FactKey {
       "window.congestion-segments", Quantity.COUNT, "congestion window, segments", "cwnd-segments"),
   PEER_WINDOW(
       "window.receive", Quantity.SIZE, "largest window that the receiver offers", "rwnd snd-wnd"),
+  APPLICATION_WINDOW(
+      "window.application",
+      Quantity.SIZE,
+      "window of the application's own protocol, such as HTTP/2 or SSH",
+      "flow-control-window http2-window channel-window app-window"),
   SEND_BUFFER(
       "buffer.send",
       Quantity.SIZE,
@@ -89,9 +117,16 @@ public enum FactKey {
       "share of segments sent again",
       "retransmits-pct retransmits-share"),
   RETRANSMITS(
-      "loss.retransmits", Quantity.COUNT, "segments sent again", "retransmits retr retranssegs"),
+      "loss.retransmits",
+      Quantity.COUNT,
+      "segments sent again",
+      "retransmits retr retrans retransmissions retranssegs"),
   SEGMENTS("loss.segments", Quantity.COUNT, "segments sent", "outsegs segments-sent"),
-  LOSS("loss.ping", Quantity.SHARE, "loss that ping or mtr sees", "loss ping-loss icmp-loss"),
+  LOSS(
+      "loss.ping",
+      Quantity.SHARE,
+      "loss that ping or mtr sees",
+      "loss ping-loss icmp-loss packet-loss"),
   LOSS_AFTER("loss.after", Quantity.SHARE, "the same after the change that was tried", ""),
   LOSS_UDP("loss.udp", Quantity.SHARE, "loss of UDP at about the rate wanted", "udp-loss"),
   CPU("cpu.total", Quantity.SHARE, "load of all cores together", "cpu cpu-total"),
@@ -105,7 +140,11 @@ public enum FactKey {
   QUEUE_DROPS("queue.drops", Quantity.COUNT, "packets dropped by own queues", "qdisc-drops"),
   INVALID("conntrack.invalid", Quantity.COUNT, "packets that conntrack took for invalid", ""),
   RESETS("resets", Quantity.COUNT, "connections that were reset", "rst"),
-  MTU("mtu.interface", Quantity.PACKET, "MTU of the host's own link", "mtu nic-mtu eth0-mtu"),
+  MTU(
+      "mtu.interface",
+      Quantity.PACKET,
+      "MTU of the host's own link",
+      "mtu nic-mtu eth0-mtu mtu-before"),
   MTU_BRIDGE(
       "mtu.bridge",
       Quantity.PACKET,

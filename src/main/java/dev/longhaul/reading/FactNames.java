@@ -112,7 +112,7 @@ final class FactNames {
       return Optional.of(dotted);
     }
     if (name.startsWith("tcp_") && !name.endsWith("_after")) {
-      return Optional.of("net.ipv4." + name);
+      return Optional.of("net.ipv4." + name.replaceAll("^(tcp_[rw]mem)_max$", "$1"));
     }
     return CORE.contains(name) ? Optional.of("net.core." + name) : Optional.empty();
   }
@@ -160,6 +160,16 @@ final class FactNames {
       return Optional.ofNullable(BY_NAME.get(group + "." + name.substring(0, dash)));
     }
     return Optional.ofNullable(BY_END.get(name));
+  }
+
+  /** What a name may mean as well, where its value is none of the first meaning. */
+  static Optional<FactKey> alternative(FactKey key) {
+    return switch (key) {
+      case STREAMS -> Optional.of(FactKey.RATE_PARALLEL);
+      case RATE_LINK -> Optional.of(FactKey.MEDIUM);
+      case CPU_CORE -> Optional.of(FactKey.CORES);
+      default -> Optional.empty();
+    };
   }
 
   /** A unit in a name as it is written after a number. */

@@ -121,8 +121,17 @@ final class FactsReader implements ToolReader {
       } else if (named.isPresent()) {
         String unit = named.get().unit();
         boolean bare = !unit.isEmpty() && BARE.matcher(value).matches();
-        put(named.get().key(), bare ? value + " " + unit : value, name);
+        put(named.get().key(), triple(named.get().key(), bare ? value + " " + unit : value), name);
       }
+    }
+
+    /** The third number of a buffer's triple alone, as people state it. */
+    private static String triple(String key, String value) {
+      boolean alone = value.strip().matches("[0-9]+");
+      if (alone && key.endsWith("net.ipv4.tcp_wmem")) {
+        return "4096 16384 " + value.strip();
+      }
+      return alone && key.endsWith("net.ipv4.tcp_rmem") ? "4096 131072 " + value.strip() : value;
     }
 
     private void put(String key, String value, String asWritten) {
@@ -136,7 +145,10 @@ final class FactsReader implements ToolReader {
               asWritten + ": '" + value + "' is no exact figure; it is taken for about that.");
         }
       } catch (IllegalArgumentException e) {
-        if (!tells(List.of(asWritten), value)) {
+        Optional<FactKey> other = FactKey.of(key).flatMap(FactNames::alternative);
+        if (other.isPresent() && fits(other.get().key(), value)) {
+          entries.put(other.get().key(), value);
+        } else if (!tells(List.of(asWritten), value)) {
           notes.add(asWritten + ": " + e.getMessage() + "; it was left out.");
         }
       }
@@ -148,6 +160,14 @@ final class FactsReader implements ToolReader {
         return false;
       }
       return recognise(path, String.join(" ", path) + " " + value);
+    }
+
+    private static boolean fits(String key, String value) {
+      try {
+        return !StatedFacts.of(Map.of(key, value)).isEmpty();
+      } catch (IllegalArgumentException e) {
+        return false;
+      }
     }
 
     private static boolean isFigure(String key) {

@@ -16,6 +16,8 @@ import java.util.Set;
 final class Intake {
 
   private static final int PROBED_CHARACTERS = 4096;
+  private static final int MAX_NOTES = 30;
+  private static final int MAX_NOTE = 500;
 
   /** Their readers see all lines and say themselves what they left out. */
   private static final Set<Tool> OF_ANY_LENGTH = Set.of(Tool.SS, Tool.PING, Tool.IPERF3);
@@ -94,7 +96,7 @@ final class Intake {
   Recognised annotate(Recognised found) {
     List<String> notes = new ArrayList<>(found.notes());
     long values = json.map(LooseJson.Found::leftOut).orElse(0L);
-    if (values > 0) {
+    if (values > 0 && notes.stream().noneMatch(note -> note.contains("left out"))) {
       notes.add(
           "It is too long to keep: " + values + " values of lists, evenly spread, were left out.");
     }
@@ -103,6 +105,20 @@ final class Intake {
           "It is too long to keep: " + lines.leftOut() + " lines in the middle were left out.");
     }
     input.problem().ifPresent(notes::add);
-    return new Recognised(found.name(), found.tool(), found.parts(), notes);
+    return new Recognised(found.name(), found.tool(), found.parts(), bounded(notes));
+  }
+
+  /** However much is wrong with an input, a person reads a page of it. */
+  private static List<String> bounded(List<String> notes) {
+    List<String> first =
+        new ArrayList<>(
+            notes.stream()
+                .limit(MAX_NOTES)
+                .map(note -> note.length() > MAX_NOTE ? note.substring(0, MAX_NOTE) + "…" : note)
+                .toList());
+    if (notes.size() > MAX_NOTES) {
+      first.add("There are " + (notes.size() - MAX_NOTES) + " more notes of this kind.");
+    }
+    return first;
   }
 }

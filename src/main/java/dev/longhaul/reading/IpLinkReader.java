@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** {@code ip -j link} and {@code ip -j addr}, with or without {@code -d} and {@code -s}. */
+/**
+ * {@code ip link} and {@code ip addr} as JSON and text, with or without {@code -d} and {@code -s}.
+ */
 final class IpLinkReader implements ToolReader {
 
   @Override
@@ -18,25 +20,32 @@ final class IpLinkReader implements ToolReader {
             .filter(o -> o.has("ifname") && o.has("mtu") && o.has("flags"))
             .toList();
     if (shown.isEmpty()) {
-      return Optional.empty();
+      return IpLinkText.read(source.certainLines())
+          .map(
+              state ->
+                  new Recognised(
+                      source.name(), Tool.IP_LINK, List.of(Labelled.of(state)), List.of()));
     }
     List<Link> links = shown.stream().map(IpLinkReader::link).flatMap(Optional::stream).toList();
     List<String> notes = new ArrayList<>();
     if (source.isDamaged()) {
       notes.add("The JSON is cut off; interfaces after that point are missing.");
     }
-    HostState state =
-        new HostState(
-            Optional.empty(),
-            Optional.empty(),
-            java.util.Map.of(),
-            addresses(shown),
-            links,
-            List.of(),
-            List.of(),
-            java.util.Map.of());
+    HostState state = state(addresses(shown), links);
     return Optional.of(
         new Recognised(source.name(), Tool.IP_LINK, List.of(Labelled.of(state)), notes));
+  }
+
+  static HostState state(List<String> addresses, List<Link> links) {
+    return new HostState(
+        Optional.empty(),
+        Optional.empty(),
+        java.util.Map.of(),
+        addresses,
+        links,
+        List.of(),
+        List.of(),
+        java.util.Map.of());
   }
 
   private static Optional<Link> link(Json.Obj shown) {

@@ -22,7 +22,7 @@ final class IpRouteReader implements ToolReader {
   public Optional<Recognised> read(Source source) {
     List<Route> routes = ofJson(source);
     if (routes.isEmpty()) {
-      routes = ofText(source.lines());
+      routes = ofText(source.certainLines());
     }
     return routes.isEmpty()
         ? Optional.empty()

@@ -19,6 +19,9 @@ final class Iperf3Intervals {
 
   private static final Optional<Boolean> NO = Optional.of(false);
 
+  /** What is printed without the sign of -1 and its neighbours. */
+  private static final double WRAPPED = Iperf3Totals.MAX_RETRANSMITS;
+
   private final Direction direction;
   private Duration shift = Duration.ZERO;
   private Duration warmUpEnd = Duration.ZERO;
@@ -152,7 +155,7 @@ final class Iperf3Intervals {
   private static OptionalDouble mean(List<Json.Obj> streams, String key) {
     return streams.stream()
         .map(s -> s.number(key))
-        .filter(v -> v.isPresent() && v.getAsDouble() > 0)
+        .filter(v -> v.isPresent() && v.getAsDouble() > 0 && v.getAsDouble() < WRAPPED)
         .mapToDouble(OptionalDouble::getAsDouble)
         .average();
   }
@@ -168,7 +171,7 @@ final class Iperf3Intervals {
   }
 
   private static Optional<Double> positive(OptionalDouble value) {
-    return value.isPresent() && value.getAsDouble() > 0
+    return value.isPresent() && value.getAsDouble() > 0 && value.getAsDouble() < WRAPPED
         ? Optional.of(value.getAsDouble())
         : Optional.empty();
   }
@@ -187,6 +190,15 @@ final class Iperf3Intervals {
     return seconds > 0 ? Numbers.seconds(OptionalDouble.of(seconds)) : Optional.empty();
   }
 
+  /** Time from the first to the last of the intervals that count. */
+  static Optional<Duration> spanned(List<Interval> intervals) {
+    List<Interval> counted = intervals.stream().filter(i -> !i.warmUp()).toList();
+    return counted.isEmpty()
+        ? Optional.empty()
+        : Optional.of(counted.get(counted.size() - 1).end().minus(counted.get(0).start()))
+            .filter(d -> !d.isNegative() && !d.isZero());
+  }
+
   /** Bytes moved in the intervals that count. */
   static Optional<DataSize> moved(List<Interval> intervals) {
     List<Interval> counted = intervals.stream().filter(i -> !i.warmUp()).toList();
@@ -194,5 +206,20 @@ final class Iperf3Intervals {
     return counted.isEmpty() || bytes >= Long.MAX_VALUE
         ? Optional.empty()
         : Optional.of(size(bytes));
+  }
+
+  /** The mean rate over the intervals that count. */
+  static Optional<Bandwidth> meanRate(List<Interval> intervals) {
+    Optional<Duration> time = measured(intervals).filter(t -> !t.isZero());
+    return moved(intervals).flatMap(bytes -> time.map(t -> Bandwidth.of(bytes, t)));
+  }
+
+  /** Segments sent again in the intervals that count; empty if one of them does not say. */
+  static OptionalLong resent(List<Interval> intervals) {
+    List<Interval> counted = intervals.stream().filter(i -> !i.warmUp()).toList();
+    boolean known = counted.stream().allMatch(i -> i.retransmits().isPresent());
+    return known && !counted.isEmpty()
+        ? OptionalLong.of(counted.stream().mapToLong(i -> i.retransmits().getAsLong()).sum())
+        : OptionalLong.empty();
   }
 }

@@ -23,16 +23,40 @@ final class Iperf3Report {
   private final Optional<String> error;
   private final List<String> notes;
 
-  Iperf3Report(Json.Obj report, List<String> notes) {
+  /**
+   * A report.
+   *
+   * @param outside what iperf3 printed beside the JSON, where an error may have ended up
+   * @param notes takes what people should know
+   */
+  Iperf3Report(Json.Obj report, List<String> outside, List<String> notes) {
     this.report = report;
     this.start = report.in("start");
     this.options = start.in("test_start");
     this.end = report.in("end");
-    this.error = report.text("error");
+    this.error =
+        java.util.stream.Stream.concat(report.text("error").stream(), outside.stream())
+            .map(Iperf3Report::withoutPrefix)
+            .findFirst();
     this.notes = notes;
   }
 
+  /** Versions differ in what they print before the message. */
+  private static String withoutPrefix(String error) {
+    String s = error.startsWith("iperf3: ") ? error.substring("iperf3: ".length()) : error;
+    return s.startsWith("error - ") ? s.substring("error - ".length()) : s;
+  }
+
   List<ThroughputTest> tests() {
+    List<ThroughputTest> tests = directions();
+    boolean nothing = tests.stream().allMatch(t -> t.rate().isEmpty());
+    if (nothing && error.isEmpty()) {
+      notes.add("It holds no figures: iperf3 ended before it measured anything.");
+    }
+    return tests;
+  }
+
+  private List<ThroughputTest> directions() {
     boolean server = start.has("accepted_connection");
     if (!isBidirectional()) {
       return List.of(test(new Direction(reporterSends(server), false, false)));
@@ -87,7 +111,7 @@ final class Iperf3Report {
   private ThroughputTest test(Direction direction) {
     boolean sends = direction.reporterSends();
     List<ThroughputTest.Interval> intervals = new Iperf3Intervals(direction).of(report);
-    Iperf3Totals totals = new Iperf3Totals(end, direction, error.isPresent(), intervals);
+    Iperf3Totals totals = new Iperf3Totals(report, direction, error.isPresent(), intervals);
     Optional<Endpoint> here = endpoint(direction, "local");
     Optional<Endpoint> there = endpoint(direction, "remote").or(this::dialled);
     return new ThroughputTest(

@@ -18,17 +18,26 @@ import java.util.OptionalLong;
 final class Iperf3Totals {
 
   /** Where the kernel's count is missing iperf3 prints -1 or -2, some versions without the sign. */
-  private static final long MAX_RETRANSMITS = 4_000_000_000L;
+  static final long MAX_RETRANSMITS = 4_000_000_000L;
 
   private final Json.Obj end;
   private final Direction direction;
   private final boolean failed;
   private final List<Interval> intervals;
+  private final boolean whole;
   private final Json.Obj sent;
   private final Json.Obj received;
 
-  Iperf3Totals(Json.Obj end, Direction direction, boolean failed, List<Interval> intervals) {
-    this.end = end;
+  /**
+   * The totals of one direction.
+   *
+   * @param report holds the totals under {@code end}
+   * @param intervals those of this direction; their sums stand in for totals that are missing,
+   *     unless they are too many to have kept all
+   */
+  Iperf3Totals(Json.Obj report, Direction direction, boolean failed, List<Interval> intervals) {
+    this.end = report.in("end");
+    this.whole = report.leftOut("intervals") == 0;
     this.direction = direction;
     this.failed = failed;
     this.intervals = intervals;
@@ -47,7 +56,7 @@ final class Iperf3Totals {
     Json.Obj own = direction.reporterSends() ? sent : received;
     return Numbers.seconds(own.number("seconds"))
         .filter(d -> !d.isZero())
-        .or(() -> Iperf3Intervals.measured(intervals));
+        .or(() -> whole ? Iperf3Intervals.measured(intervals) : Iperf3Intervals.spanned(intervals));
   }
 
   Optional<DataSize> sent() {
@@ -70,7 +79,7 @@ final class Iperf3Totals {
     if (isBelievable(sum, own)) {
       return Numbers.size(sum.count("bytes"));
     }
-    return own ? Iperf3Intervals.moved(intervals) : Optional.empty();
+    return own && whole ? Iperf3Intervals.moved(intervals) : Optional.empty();
   }
 
   private Optional<Bandwidth> rate(Json.Obj sum, boolean own) {
@@ -78,9 +87,7 @@ final class Iperf3Totals {
       return Numbers.rate(sum.amount("bits_per_second"))
           .or(() -> quotient(bytes(sum, own), Numbers.seconds(sum.number("seconds"))));
     }
-    return own
-        ? quotient(Iperf3Intervals.moved(intervals), Iperf3Intervals.measured(intervals))
-        : Optional.empty();
+    return own ? Iperf3Intervals.meanRate(intervals) : Optional.empty();
   }
 
   private static Optional<Bandwidth> quotient(Optional<DataSize> size, Optional<Duration> time) {
@@ -107,20 +114,14 @@ final class Iperf3Totals {
   OptionalLong retransmits() {
     OptionalLong total = sent.count("retransmits");
     if (total.isEmpty()) {
-      return direction.reporterSends() && !sent.has("bytes") ? ofIntervals() : OptionalLong.empty();
+      return direction.reporterSends() && !sent.has("bytes") && whole
+          ? Iperf3Intervals.resent(intervals)
+          : OptionalLong.empty();
     }
     boolean known =
         isCount(total.getAsLong())
             && (total.getAsLong() > 0 || direction.reporterSends() || (peerReported() && !failed));
     return known ? total : OptionalLong.empty();
-  }
-
-  private OptionalLong ofIntervals() {
-    List<Interval> counted = intervals.stream().filter(i -> !i.warmUp()).toList();
-    boolean known = counted.stream().allMatch(i -> i.retransmits().isPresent());
-    return known && !counted.isEmpty()
-        ? OptionalLong.of(counted.stream().mapToLong(i -> i.retransmits().getAsLong()).sum())
-        : OptionalLong.empty();
   }
 
   /** The share of one core that the sending or receiving tool used; 0 is printed for unknown. */

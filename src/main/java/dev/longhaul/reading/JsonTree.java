@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Builds values from the tokens of documents, on an explicit stack, so that depth of input costs no
@@ -30,6 +31,7 @@ final class JsonTree {
   private long nodes;
   private long leftOut;
   private boolean damaged;
+  private Optional<Json.Obj> cutItem = Optional.empty();
 
   /** A value with the number of values in it. */
   private record Weighed(Json value, int weight) {}
@@ -62,13 +64,19 @@ final class JsonTree {
     }
   }
 
-  List<Json> roots() {
-    return documents.items.items().stream().map(Weighed::value).toList();
+  /** All documents, as if they were items of one array. */
+  Json.Arr roots() {
+    return (Json.Arr) documents.value();
   }
 
   /** Whether a document was cut off or broken. */
   boolean isDamaged() {
     return damaged;
+  }
+
+  /** What is certain of the item of a top-level array that was not complete. */
+  Optional<Json.Obj> cutItem() {
+    return cutItem;
   }
 
   /** How many items of arrays, documents and other values were not kept. */
@@ -168,8 +176,11 @@ final class JsonTree {
     }
     while (!open.isEmpty()) {
       Open cut = open.remove(open.size() - 1);
+      leftOut += cut.items.leftOut();
       if (open.isEmpty() || open.get(open.size() - 1).object) {
         add(cut.value(), cut.weight);
+      } else if (open.size() == 1 && cut.value() instanceof Json.Obj item) {
+        cutItem = Optional.of(item);
       }
     }
   }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -35,10 +34,17 @@ final class LooseJson {
    * @param roots top-level objects and arrays in order
    * @param leftOut how many values were not kept, since there are too many
    * @param damaged whether one of them was cut off or broken
+   * @param cutItem what is certain of the item of a top-level array at which it broke
    * @param before the first line of text before the first
    * @param after the first line of text behind one
    */
-  record Found(List<Json> roots, long leftOut, boolean damaged, String before, String after) {}
+  record Found(
+      Json.Arr roots,
+      long leftOut,
+      boolean damaged,
+      Optional<Json.Obj> cutItem,
+      String before,
+      String after) {}
 
   private final Feed feed;
   private final JsonTree tree = new JsonTree();
@@ -85,7 +91,13 @@ final class LooseJson {
     }
     return found
         ? Optional.of(
-            new Found(tree.roots(), tree.leftOut(), tree.isDamaged(), before.text(), after.text()))
+            new Found(
+                tree.roots(),
+                tree.leftOut(),
+                tree.isDamaged(),
+                tree.cutItem(),
+                before.text(),
+                after.text()))
         : Optional.empty();
   }
 

@@ -25,8 +25,17 @@ final class MtrJsonReader implements ToolReader {
         parts.add(Labelled.of(trace(root.text("dst"), hops(root, "hops", Names.FORK))));
       }
     }
-    List<String> notes =
-        source.isDamaged() ? List.of("The JSON is cut off; hops are missing.") : List.of();
+    List<String> notes = new ArrayList<>();
+    if (source.isDamaged()) {
+      notes.add("The JSON is cut off; hops are missing.");
+    } else {
+      parts.stream()
+          .map(part -> (PathTrace) part.measurement())
+          .flatMap(trace -> MtrLoss.note(trace).stream())
+          .distinct()
+          .limit(MtrLoss.MAX_NOTES)
+          .forEach(notes::add);
+    }
     return parts.isEmpty()
         ? Optional.empty()
         : Optional.of(new Recognised(source.name(), Tool.MTR, parts, notes));

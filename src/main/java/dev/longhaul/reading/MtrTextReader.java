@@ -8,25 +8,70 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
-/** {@code mtr --report}: {@code 1.|-- host 0.0% 10 last avg best wrst stdev}. */
+/**
+ * {@code mtr --report}, one or more, with the columns in the order of their title, with or without
+ * {@code -w}, {@code -b} and {@code -z}.
+ */
 final class MtrTextReader implements ToolReader {
 
   private static final String MARK = ".|--";
-  private static final int COLUMNS_AFTER_HOST = 7;
+
+  @Override
+  public boolean recognises(Source begun) {
+    return begun.anyLine(MtrTextReader::isTitle);
+  }
 
   @Override
   public Optional<Recognised> read(Source source) {
-    if (!source.anyLine(l -> l.startsWith("HOST:") && l.contains("Loss%"))) {
+    List<PathTrace> traces = new ArrayList<>();
+    List<String> columns = List.of();
+    List<Hop> hops = new ArrayList<>();
+    int width = 0;
+    for (String line : source.lines()) {
+      boolean cut = source.cut().filter(line::equals).isPresent();
+      if (isTitle(line)) {
+        add(traces, hops);
+        columns = columns(Words.of(line));
+        width = line.stripTrailing().length();
+      } else if (!columns.isEmpty() && !(cut && line.length() < width)) {
+        hop(Words.of(line), columns).ifPresent(hops::add);
+      }
+    }
+    boolean titled = !columns.isEmpty();
+    add(traces, hops);
+    if (!titled) {
       return Optional.empty();
     }
-    List<Hop> hops = new ArrayList<>();
-    for (String line : source.lines()) {
-      hop(Words.of(line)).ifPresent(hops::add);
+    List<String> notes = new ArrayList<>();
+    traces.forEach(trace -> MtrLoss.note(trace).ifPresent(notes::add));
+    if (traces.isEmpty()) {
+      notes.add("It lists no hops.");
     }
-    PathTrace trace = trace(Optional.empty(), hops);
     return Optional.of(
-        new Recognised(source.name(), Tool.MTR, List.of(Labelled.of(trace)), List.of()));
+        new Recognised(
+            source.name(),
+            Tool.MTR,
+            traces.stream().map(Labelled::of).toList(),
+            notes.stream().distinct().limit(MtrLoss.MAX_NOTES).toList()));
+  }
+
+  private static boolean isTitle(String line) {
+    return line.startsWith("HOST:") && line.contains("Loss%");
+  }
+
+  private static List<String> columns(List<String> title) {
+    return title.subList(title.indexOf("Loss%") < 0 ? title.size() : 2, title.size()).stream()
+        .filter(word -> !word.isEmpty())
+        .toList();
+  }
+
+  private static void add(List<PathTrace> traces, List<Hop> hops) {
+    if (!hops.isEmpty()) {
+      traces.add(trace(Optional.empty(), hops));
+      hops.clear();
+    }
   }
 
   /**
@@ -47,26 +92,52 @@ final class MtrTextReader implements ToolReader {
     return new PathTrace("mtr", target, OptionalInt.empty(), reached, hops);
   }
 
-  private static Optional<Hop> hop(List<String> words) {
+  private static Optional<Hop> hop(List<String> words, List<String> columns) {
     String first = words.get(0);
-    int mark = first.indexOf(MARK);
-    OptionalInt distance = mark > 0 ? Numbers.small(first.substring(0, mark)) : OptionalInt.empty();
-    if (distance.isEmpty() || words.size() < 2 + COLUMNS_AFTER_HOST) {
+    int mark = first.endsWith(MARK) ? first.indexOf(MARK) : first.length() - 1;
+    boolean numbered = first.endsWith(MARK) || (first.endsWith(".") && mark > 0);
+    OptionalInt distance = numbered ? Numbers.small(first.substring(0, mark)) : OptionalInt.empty();
+    int figures = words.size() - columns.size();
+    if (distance.isEmpty() || distance.getAsInt() == 0 || figures < 2) {
       return Optional.empty();
     }
-    int loss = words.size() - COLUMNS_AFTER_HOST;
+    Row row = new Row(columns, words.subList(figures, words.size()));
     return Optional.of(
         new Hop(
             distance.getAsInt(),
-            Optional.of(words.get(1)).filter(h -> !h.equals("???")),
-            Numbers.count(words.get(loss + 1)),
-            PingReader.percent(words.get(loss).replace("%", "")),
-            time(words.get(loss + 4)),
-            time(words.get(loss + 3)),
-            time(words.get(loss + 5))));
+            host(words.subList(1, figures)),
+            row.count("Snt"),
+            row.text("Loss%").flatMap(loss -> PingReader.percent(loss.replace("%", ""))),
+            row.time("Best"),
+            row.time("Avg"),
+            row.time("Wrst")));
   }
 
-  private static Optional<Duration> time(String word) {
-    return Numbers.millis(Numbers.decimal(word)).filter(rtt -> !rtt.isZero());
+  /** With {@code -z} the network's number comes first, with {@code -b} the address last. */
+  private static Optional<String> host(List<String> words) {
+    String last = words.get(words.size() - 1);
+    boolean both = words.size() > 1 && last.startsWith("(") && last.endsWith(")");
+    String host = both ? last.substring(1, last.length() - 1) : last;
+    return Optional.of(host).filter(h -> !h.equals("???") && !h.isEmpty());
+  }
+
+  /** The figures of a hop under their titles. */
+  private record Row(List<String> columns, List<String> figures) {
+
+    Optional<String> text(String column) {
+      int at = columns.indexOf(column);
+      return at < 0 ? Optional.empty() : Optional.of(figures.get(at));
+    }
+
+    OptionalLong count(String column) {
+      return text(column).map(Numbers::count).orElse(OptionalLong.empty());
+    }
+
+    /** A hop that never answered shows 0 ms, which is no time. */
+    Optional<Duration> time(String column) {
+      return text(column)
+          .flatMap(word -> Numbers.millis(Numbers.decimal(word)))
+          .filter(rtt -> !rtt.isZero());
+    }
   }
 }

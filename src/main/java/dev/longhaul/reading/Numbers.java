@@ -5,6 +5,8 @@ import dev.longhaul.model.DataSize;
 import dev.longhaul.model.Durations;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -107,6 +109,28 @@ final class Numbers {
     // Doubles keep about a microsecond at today's epoch; more digits would be noise.
     long micros = Math.round((seconds.getAsDouble() - whole) * 1e6);
     return Optional.of(Instant.ofEpochSecond(whole).plusNanos(micros * 1000));
+  }
+
+  /** A duration as ISO 8601 writes it: {@code PT0.0763S}; empty if negative. */
+  static Optional<Duration> iso(String text) {
+    try {
+      return text.length() > MAX_DIGITS
+          ? Optional.empty()
+          : Optional.of(Duration.parse(text)).filter(d -> !d.isNegative());
+    } catch (DateTimeParseException | ArithmeticException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A moment as ISO 8601 writes it, with its offset. */
+  static Optional<Instant> moment(String text) {
+    try {
+      return text.length() > MAX_DIGITS
+          ? Optional.empty()
+          : Optional.of(OffsetDateTime.parse(text).toInstant());
+    } catch (DateTimeParseException e) {
+      return Optional.empty();
+    }
   }
 
   static Optional<DataSize> size(OptionalLong bytes) {

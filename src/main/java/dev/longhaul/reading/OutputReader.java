@@ -24,7 +24,10 @@ public final class OutputReader {
   private static final List<Supplier<ToolReader>> READERS =
       List.of(
           FactsReader::new,
+          PerfsonarReader::new,
           Iperf3Reader::new,
+          Iperf3TextReader::new,
+          Ndt7Reader::new,
           MtrJsonReader::new,
           TcJsonReader::new,
           IpLinkReader::new,

@@ -40,9 +40,9 @@ record Source(
         dosLineEnds);
   }
 
-  private static List<Json.Obj> objects(List<Json> roots) {
+  private static List<Json.Obj> objects(Json.Arr roots) {
     List<Json.Obj> objects = new ArrayList<>();
-    for (Json root : roots) {
+    for (Json root : roots.items()) {
       if (root instanceof Json.Obj object) {
         objects.add(object);
       } else if (root instanceof Json.Arr array) {
@@ -50,6 +50,17 @@ record Source(
       }
     }
     return objects;
+  }
+
+  /** The lines, the last without its last word where it is cut off: that may have lost digits. */
+  List<String> certainLines() {
+    if (cut.isEmpty()) {
+      return lines;
+    }
+    String last = cut.get();
+    List<String> certain = new ArrayList<>(lines.subList(0, lines.size() - 1));
+    certain.add(last.substring(0, last.lastIndexOf(' ') + 1));
+    return certain;
   }
 
   /** The lines as one text. */

@@ -28,6 +28,8 @@ final class SsDetails {
       Set.of("ts", "sack", "ecn", "ecnseen", "fastopen", "<->", "app_limited", "tcp-ulp-tls");
   private static final Set<String> RATES = Set.of("send", "pacing_rate", "delivery_rate");
 
+  private static final long LAST_COUNT = 0xFFFF_FF00L;
+
   private final Map<String, String> values = new HashMap<>();
   private Optional<String> algorithm = Optional.empty();
   private boolean applicationLimited;
@@ -95,10 +97,10 @@ final class SsDetails {
   private SocketSample.Window window(
       Optional<DataSize> sendQueue, Optional<DataSize> receiveQueue) {
     return new SocketSample.Window(
-        count("cwnd"),
-        count("ssthresh"),
+        unwrapped(count("cwnd")),
+        unwrapped(count("ssthresh")),
         size("snd_wnd"),
-        counter("unacked", isComplete()),
+        unwrapped(counter("unacked", isComplete())),
         Numbers.size(counter("notsent", isComplete())),
         sendQueue,
         receiveQueue,
@@ -111,26 +113,26 @@ final class SsDetails {
         size("bytes_sent"),
         Numbers.size(counter("bytes_acked", hasFineCounters())),
         Numbers.size(counter("bytes_received", isComplete())),
-        count("segs_out"),
+        unwrapped(count("segs_out")),
         counter("data_segs_out", isComplete()),
         counter("data_segs_in", isComplete()),
-        count("delivered"));
+        unwrapped(count("delivered")));
   }
 
   private SocketSample.Loss loss() {
     String[] retrans = values.getOrDefault("retrans", "").split("/", 3);
     OptionalLong total =
         retrans.length > 1
-            ? Numbers.count(retrans[1])
+            ? unwrapped(Numbers.count(retrans[1]))
             : isComplete() && !values.containsKey("retrans")
                 ? OptionalLong.of(0)
                 : OptionalLong.empty();
     return new SocketSample.Loss(
         Numbers.size(counter("bytes_retrans", hasFineCounters())),
         total,
-        counter("lost", isComplete()),
-        counter("dsack_dups", hasFineCounters()),
-        counter("reord_seen", hasFineCounters()));
+        unwrapped(counter("lost", isComplete())),
+        unwrapped(counter("dsack_dups", hasFineCounters())),
+        unwrapped(counter("reord_seen", hasFineCounters())));
   }
 
   private SocketSample.Limits limits() {
@@ -227,6 +229,11 @@ final class SsDetails {
 
   private OptionalLong counter(String key, boolean missingIsZero) {
     return missingIsZero && !values.containsKey(key) ? OptionalLong.of(0) : count(key);
+  }
+
+  /** A count of 32 bits; near its end it is a negative number printed without its sign. */
+  private static OptionalLong unwrapped(OptionalLong value) {
+    return value.isPresent() && value.getAsLong() > LAST_COUNT ? OptionalLong.empty() : value;
   }
 
   private OptionalInt positive(String key) {

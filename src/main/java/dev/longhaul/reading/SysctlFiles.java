@@ -141,7 +141,8 @@ final class SysctlFiles {
             ConfigFile.NO_LINE,
             false,
             "line ends of Windows (CR LF)",
-            "some readers hand the CR on as part of the value, and the kernel refuses names with it",
+            "some readers hand the CR on as part of the value, and the kernel refuses names with"
+                + " it",
             "sed -i 's/\\r$//' " + f.name()));
     return new ConfigFile(f.name(), f.manager(), f.settings(), problems);
   }

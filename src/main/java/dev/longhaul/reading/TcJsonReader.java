@@ -4,6 +4,7 @@ import dev.longhaul.model.HostState;
 import dev.longhaul.model.HostState.Qdisc;
 import dev.longhaul.reading.Reading.Recognised;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,21 +16,41 @@ final class TcJsonReader implements ToolReader {
 
   @Override
   public Optional<Recognised> read(Source source) {
-    List<Json.Obj> shown =
-        source.objects().stream()
-            .filter(o -> o.text("kind").isPresent() && o.text("handle").isPresent())
-            .filter(o -> o.has("root") || o.has("parent") || o.has("options"))
-            .toList();
-    if (shown.isEmpty()) {
-      return Optional.empty();
+    List<Qdisc> qdiscs = new ArrayList<>();
+    source.objects().stream().filter(TcJsonReader::isQdisc).forEach(o -> qdiscs.add(qdisc(o)));
+    List<String> notes = new ArrayList<>();
+    Optional<Qdisc> broken = broken(source);
+    broken.ifPresent(qdiscs::add);
+    if (broken.isPresent()) {
+      notes.add(
+          "The JSON breaks off within "
+              + broken.get().kind()
+              + "; old versions print options of some kinds as text there. Run tc -s qdisc without"
+              + " -j to see them and what follows.");
+    } else if (source.isDamaged()) {
+      notes.add("The JSON is cut off; the rest is missing.");
     }
-    List<Qdisc> qdiscs = shown.stream().map(TcJsonReader::qdisc).toList();
-    return Optional.of(
-        new Recognised(
-            source.name(),
-            Tool.TC,
-            List.of(Labelled.of(HostState.ofQdiscs(qdiscs))),
-            source.isDamaged() ? List.of("The JSON is cut off; the rest is missing.") : List.of()));
+    return qdiscs.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Recognised(
+                source.name(), Tool.TC, List.of(Labelled.of(HostState.ofQdiscs(qdiscs))), notes));
+  }
+
+  private static boolean isQdisc(Json.Obj shown) {
+    return shown.text("kind").isPresent()
+        && shown.text("handle").isPresent()
+        && (shown.has("root") || shown.has("parent") || shown.has("options"));
+  }
+
+  /** One whose options are no JSON: what stands before them is certain, the options are unknown. */
+  private static Optional<Qdisc> broken(Source source) {
+    return source
+        .json()
+        .flatMap(LooseJson.Found::cutItem)
+        .filter(item -> isQdisc(item) && item.has("options"))
+        .map(TcJsonReader::qdisc)
+        .map(q -> new Qdisc(q.device(), q.kind(), q.handle(), q.parent(), Map.of(), q.drops()));
   }
 
   private static Qdisc qdisc(Json.Obj shown) {

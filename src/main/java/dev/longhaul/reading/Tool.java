@@ -13,6 +13,8 @@ public enum Tool {
   MTR("mtr --json"),
   NSTAT("nstat -az"),
   ETHTOOL("ethtool -k DEVICE"),
+  PERFSONAR("pscheduler result --format=json RUN"),
+  NDT7("ndt7-client -format=json"),
   MODULES("lsmod"),
   CONFIGURATION("cat FILE (sysctl.d, netplan, networkd, NetworkManager, interfaces, tuned.conf)"),
   FACTS("facts typed by hand (longhaul: facts)");

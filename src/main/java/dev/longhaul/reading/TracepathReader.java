@@ -5,6 +5,7 @@ import dev.longhaul.model.PathTrace.Hop;
 import dev.longhaul.reading.Reading.Recognised;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -22,6 +23,7 @@ final class TracepathReader implements ToolReader {
   public Optional<Recognised> read(Source source) {
     List<Hop> hops = new ArrayList<>();
     OptionalInt pmtu = OptionalInt.empty();
+    Optional<String> target = Optional.empty();
     boolean reached = false;
     boolean marked = false;
     boolean narrowed = false;
@@ -33,12 +35,16 @@ final class TracepathReader implements ToolReader {
       pmtu = named.isPresent() ? named : pmtu;
       Optional<Hop> hop = hop(words);
       hop.ifPresent(hops::add);
-      reached |= hop.isPresent() && words.contains("reached");
+      if (hop.isPresent() && words.contains("reached")) {
+        target = hop.get().host();
+        reached = true;
+      }
     }
     if (!marked || (hops.isEmpty() && pmtu.isEmpty())) {
       return Optional.empty();
     }
-    Optional<String> target = reached ? hops.get(hops.size() - 1).host() : Optional.empty();
+    // Late answers are printed where they arrive: the text's order is not that of the hops.
+    hops.sort(Comparator.comparingInt(Hop::distance));
     OptionalInt proven = reached || narrowed ? pmtu : OptionalInt.empty();
     PathTrace trace = new PathTrace("tracepath", target, proven, reached, hops);
     return Optional.of(
@@ -85,12 +91,20 @@ final class TracepathReader implements ToolReader {
     return Optional.of(
         new Hop(
             distance.getAsInt(),
-            silent ? Optional.empty() : Optional.of(words.get(1)),
+            silent ? Optional.empty() : Optional.of(host(words)),
             OptionalLong.empty(),
             Optional.empty(),
             rtt,
             rtt,
             rtt));
+  }
+
+  /** With {@code -b} the address follows the name in parentheses. */
+  private static String host(List<String> words) {
+    String next = words.size() > 2 ? words.get(2) : "";
+    return next.length() > 2 && next.startsWith("(") && next.endsWith(")")
+        ? next.substring(1, next.length() - 1)
+        : words.get(1);
   }
 
   private static Optional<Duration> rtt(List<String> words) {

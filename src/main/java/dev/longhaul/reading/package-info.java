@@ -1,6 +1,7 @@
 /**
  * What tools print, read into {@code model}: iperf3, ss, tc, ip, mtr, tracepath, ping, nstat,
- * sysctl. Pure: text in, values and notes out. Imports {@code model} and Jackson.
+ * sysctl, perfSONAR, ndt7. Pure: text in, values and notes out, in memory that does not depend on
+ * how long the text is. Imports {@code model} and Jackson.
  */
 @NullMarked
 package dev.longhaul.reading;

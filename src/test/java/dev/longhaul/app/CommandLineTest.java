@@ -99,6 +99,57 @@ class CommandLineTest {
     assertThat(out.toString()).isEmpty();
   }
 
+  /** A stream that never ends must not be kept; what stands in its beginning must be used. */
+  @Test
+  void shouldAnswerEndlessInput() throws IOException {
+    assertThat(run(new Endless("y\n"), "diagnose", "--format", "json", "-"))
+        .isEqualTo(ExitCode.INPUT);
+    assertThat(err.toString()).contains("not the output of a known tool");
+
+    out.getBuffer().setLength(0);
+    String reply = "64 bytes from 192.0.2.9: icmp_seq=1 ttl=50 time=76.3 ms\n";
+    InputStream ping = new Endless("PING 192.0.2.9 (192.0.2.9) 56(84) bytes of data.\n", reply);
+    assertThat(run(ping, "diagnose", "--format", "json", "--limit", "100kB", "-")).isZero();
+    assertThat(lines().get(0).get("notes").toString()).contains("larger than 97 KiB");
+    assertThat(run("diagnose", "--limit", "much", "-")).isEqualTo(ExitCode.USAGE);
+    assertThat(run("diagnose", "--limit", "0", "-")).isEqualTo(ExitCode.USAGE);
+  }
+
+  /** A beginning, then the same again and again. */
+  private static final class Endless extends InputStream {
+
+    private final byte[] again;
+    private byte[] now;
+    private int at;
+
+    Endless(String again) {
+      this(again, again);
+    }
+
+    Endless(String begin, String again) {
+      this.now = begin.getBytes(StandardCharsets.UTF_8);
+      this.again = again.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public int read() {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) {
+      if (at == now.length) {
+        now = again;
+        at = 0;
+      }
+      int n = Math.min(length, now.length - at);
+      System.arraycopy(now, at, buffer, offset, n);
+      at += n;
+      return n;
+    }
+  }
+
   @Test
   void shouldTakeADirectoryForOneMeasurement() throws IOException {
     assertThat(run("diagnose", "--format", "json", SAMPLE.toString())).isZero();
@@ -220,5 +271,75 @@ class CommandLineTest {
     byte[] utf16 = ("\ufeff" + text).getBytes(StandardCharsets.UTF_16LE);
     assertThat(run(new ByteArrayInputStream(utf16), "diagnose", "-")).isZero();
     assertThat(out.toString()).startsWith("-\n");
+  }
+
+  @Test
+  void shouldCheckAFileWithoutAnyMeasurement(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("99-fast.conf");
+    Files.writeString(
+        file,
+        """
+        net.ipv4.tcp_congestion_control = bbr
+        net.ipv4.tcp_notsent_lowat = 16384
+        net.ipv4.tcp_sack = 1
+        """);
+
+    assertThat(run("check", "--kernel", "6.1", file.toString())).isZero();
+
+    assertThat(out.toString())
+        .contains("line 1: USEFUL net.ipv4.tcp_congestion_control = bbr")
+        .contains("line 2: HARMFUL net.ipv4.tcp_notsent_lowat = 16384")
+        .contains("line 3: NO_OP net.ipv4.tcp_sack = 1")
+        .contains("(W10)");
+  }
+
+  @Test
+  void shouldCompareFilesWithWhatIsInForce(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("99-bbr.conf"), "net.ipv4.tcp_congestion_control=bbr\n");
+    Files.writeString(folder.resolve("sysctl.conf"), "net.ipv4.tcp_congestion_control=cubic\n");
+    Files.writeString(folder.resolve("README"), "Nothing to see here.\n");
+    String live = "net.ipv4.tcp_congestion_control = reno\nkernel.osrelease = 6.1.0\n";
+    InputStream in = new ByteArrayInputStream(live.getBytes(StandardCharsets.UTF_8));
+
+    assertThat(run(in, "check", "--format", "json", folder.toString(), "-")).isZero();
+
+    JsonNode answer = lines().get(0);
+    assertThat(answer.get("files")).hasSize(2);
+    JsonNode contested = answer.get("contested").get(0);
+    assertThat(contested.get("setting").asText()).isEqualTo("net.ipv4.tcp_congestion_control");
+    assertThat(contested.get("winners")).hasSize(3);
+    assertThat(answer.get("ineffective"))
+        .extracting(i -> i.get("kind").asText())
+        .contains("OVERRIDDEN", "NOT_LIVE");
+    assertThat(answer.get("notes").get(0).asText()).contains("README");
+  }
+
+  @Test
+  void shouldSayWhenThereIsNothingToCheck() {
+    assertThat(run("check", SAMPLE.toString())).isEqualTo(ExitCode.INPUT);
+    assertThat(run("check", "/nowhere/99.conf")).isEqualTo(ExitCode.INPUT);
+
+    assertThat(err.toString()).contains("no configuration file", "no such file");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void shouldDiagnoseWithTheFilesOfAFolder(@TempDir Path folder) throws IOException {
+    try (var files = Files.list(SAMPLE)) {
+      for (Path f : files.toList()) {
+        Files.copy(f, folder.resolve(f.getFileName()));
+      }
+    }
+    Files.writeString(
+        folder.resolve("sender_60-far.conf"), "net.ipv4.tcp_wmem = 4096 16384 67108864\n");
+
+    assertThat(run("diagnose", "--format", "json", folder.toString())).isZero();
+
+    JsonNode answer = lines().get(0);
+    assertThat(answer.get("verdict").asText()).isEqualTo("CONFIGURATION_INEFFECTIVE");
+    assertThat(answer.get("findings").get(1).get("cause").asText())
+        .isEqualTo("SEND_WINDOW_LIMITED");
+    assertThat(answer.get("recommendation").get("changes").get(0).get("setting").asText())
+        .isEqualTo("net.ipv4.tcp_wmem");
   }
 }

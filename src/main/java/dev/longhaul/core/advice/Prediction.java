@@ -65,8 +65,8 @@ final class Prediction {
         range(
             larger(first, now),
             capped(e, buffer.times(USUAL_USE)),
-            "segments arrive, so that the flow gets at least as far as its first window, and at most"
-                + " as far as the send buffer of "
+            "segments arrive, so that the flow gets at least as far as its first window, and at"
+                + " most as far as the send buffer of "
                 + buffer
                 + " allows"));
   }

@@ -128,8 +128,8 @@ record BlackHoleRule() implements Rule {
 
   private static String why(boolean healed, boolean proven) {
     String start =
-        "The connection comes up, then full-sized segments are never acknowledged and no router says"
-            + " why";
+        "The connection comes up, then full-sized segments are never acknowledged and no router"
+            + " says why";
     String middle =
         healed ? "; the kernel's own MTU probing found a smaller size after seconds of stall" : "";
     return start + middle + (proven ? ". A probe of that size vanishes as well." : ".");

@@ -231,8 +231,8 @@ final class ConsistencyGuard {
                 + Durations.text(probe.get())
                 + " to the target, yet segments are acknowledged after "
                 + Durations.text(socket.get()),
-            "the connection's other end (a proxy or accelerator on the way acknowledges, so that the"
-                + " path beyond it is not seen)",
+            "the connection's other end (a proxy or accelerator on the way acknowledges, so that"
+                + " the path beyond it is not seen)",
             SERIOUS,
             List.of(RuleId.Q1, RuleId.T3),
             Needs.trace(e)));

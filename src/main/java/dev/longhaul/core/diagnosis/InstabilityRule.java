@@ -34,8 +34,9 @@ record InstabilityRule() implements Rule {
             .fact("rounds", rounds.toString(), "iperf3")
             .overturnedBy("more rounds, interleaved over hours, that agree")
             .because(
-                "Rounds of the same test differ by more than a setting explains, and not once but to"
-                    + " and fro. One run before and one after a change would prove nothing here.",
+                "Rounds of the same test differ by more than a setting explains, and not once but"
+                    + " to and fro. One run before and one after a change would prove nothing"
+                    + " here.",
                 spread(rounds) >= WIDE_SPREAD ? sure + WIDE : sure));
   }
 

@@ -32,6 +32,7 @@ record LinkRule() implements Rule {
                 0.75,
                 "half duplex")
             .sign(Symptom.LINK_ERRORS, 0.6)
+            .sign(cameUpSlow(f), 0.75, "the link came up slower than it can be")
             .sign(
                 negotiatedDown(e), 0.6, "just what a link of 100 Mbit/s carries, on a faster one");
     double loss = f.share(FactKey.LOSS).map(s -> s.fraction()).orElse(0.0);
@@ -59,6 +60,12 @@ record LinkRule() implements Rule {
                 "an interface that carries the flow at its full speed and duplex without errors"
                     + " (ip route get PEER; ethtool DEVICE; ip -s link)");
     return Optional.of(w.onto(d).because(why(radio), w.confidence(MOST)));
+  }
+
+  private static boolean cameUpSlow(StatedFacts f) {
+    return Comparisons.part(f.rate(FactKey.RATE_NEGOTIATED), f.rate(FactKey.RATE_LINK))
+        .map(p -> p < 0.6)
+        .orElse(false);
   }
 
   /** A link that came up at a tenth of its speed. */

@@ -169,6 +169,9 @@ public final class MtuChain {
       return;
     }
     OptionalInt below = narrow();
+    if (below.isPresent() && mtu.getAsInt() <= below.getAsInt()) {
+      encapsulatedBelow(mtu.getAsInt(), below.getAsInt(), found);
+    }
     if (below.isPresent() && mtu.getAsInt() > below.getAsInt()) {
       boolean stated = f.bytes(FactKey.MTU_PATH).isPresent();
       if (isWrongBase(below.getAsInt())) {
@@ -184,6 +187,24 @@ public final class MtuChain {
               mtu.getAsInt() + " > " + below.getAsInt(),
               isSwitch(below.getAsInt()),
               stated ? 0.8 : 0.6));
+    }
+  }
+
+  /** Headers that are added below the link, whose bytes somebody stated. */
+  private void encapsulatedBelow(int mtu, int below, List<Excess> found) {
+    int over = f.bytes(FactKey.TUNNEL_OVERHEAD).orElse(0);
+    boolean inner =
+        f.bytes(FactKey.MTU_CONTAINER).isPresent() || f.bytes(FactKey.MTU_BRIDGE).isPresent();
+    if (mtu + over > below && tunnelMtu().isEmpty() && !inner) {
+      found.add(
+          new Excess(
+              Part.LINK,
+              f.words(FactKey.DEVICE),
+              mtu,
+              below - over,
+              mtu + " + " + over + " > " + below,
+              false,
+              0.6));
     }
   }
 

@@ -27,6 +27,9 @@ record OffloadRule() implements Rule {
   static final double NEAR_MILLIS = 30;
   private static final double LOSSY = 0.01;
 
+  /** Less is not worth a word. */
+  private static final double LEAST = 0.15;
+
   /** Drivers whose offloads are known to fail under tunnels, bridges or virtualisation. */
   private static final Pattern DRIVERS =
       Pattern.compile(
@@ -55,6 +58,9 @@ record OffloadRule() implements Rule {
     }
     place(f, w);
     doubts(e, w, cured);
+    if (w.confidence(MOST) < LEAST) {
+      return Optional.empty();
+    }
     return Optional.of(finding(e, w, cured));
   }
 

@@ -33,8 +33,8 @@ record PolicerRule() implements Rule {
         .ceiling(s.bbr().flatMap(BbrFigures::bandwidth))
         .overturnedBy("a slower paced run (fq maxrate at 90 %) that loses as much")
         .because(
-            "What exceeds the rate is dropped at once, no queue forms: a policer, or a queue of a few"
-                + " packets. The flow has the rate; the loss is its price.",
+            "What exceeds the rate is dropped at once, no queue forms: a policer, or a queue of a"
+                + " few packets. The flow has the rate; the loss is its price.",
             0.7);
   }
 }

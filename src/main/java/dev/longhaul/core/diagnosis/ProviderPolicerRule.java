@@ -33,7 +33,7 @@ record ProviderPolicerRule() implements Rule {
                 0.4,
                 "a flat rate and steady loss")
             .sign(bbr && lost && e.sender().isEmpty(), 0.4, "BBR loses steadily at its rate");
-    if (w.isEmpty() || e.sender().isPresent()) {
+    if (w.isEmpty() || f.isEmpty() || e.sender().isPresent()) {
       return Optional.empty();
     }
     w.sign(fills && f.shows(Symptom.POLICER_KNOWN), 0.2, "several flows together reach the rate")

@@ -52,8 +52,8 @@ record ReceiveWindowRule() implements Rule {
             .fact("congestion window", s.window().congestion(), s.source())
             .fact("delivered", s.delivered(), s.source())
             .because(
-                "The receiver's window is full all the time while the congestion window has room and"
-                    + " no queue stands. Only the receiver can offer more.",
+                "The receiver's window is full all the time while the congestion window has room"
+                    + " and no queue stands. Only the receiver can offer more.",
                 confidence));
   }
 

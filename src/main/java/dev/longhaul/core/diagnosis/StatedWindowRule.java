@@ -113,6 +113,9 @@ final class StatedWindowRule implements Rule {
       case RECEIVE_WINDOW_LIMITED -> {
         f.size(FactKey.PEER_WINDOW)
             .ifPresent(s -> all.add(new Candidate("receiver's window", s, 0.9, Party.RECEIVER)));
+        f.size(FactKey.APPLICATION_WINDOW)
+            .ifPresent(
+                s -> all.add(new Candidate("application's window", s, 0.88, Party.APPLICATION)));
         f.size(FactKey.RECEIVE_BUFFER)
             .ifPresent(s -> all.add(new Candidate("receive buffer", s, 0.85, Party.APPLICATION)));
         Sysctls.maximum(e.receiverState(), Sysctls.RMEM)
@@ -144,6 +147,7 @@ final class StatedWindowRule implements Rule {
     boolean stated =
         f.size(FactKey.SEND_BUFFER).isPresent()
             || f.size(FactKey.PEER_WINDOW).isPresent()
+            || f.size(FactKey.APPLICATION_WINDOW).isPresent()
             || f.size(FactKey.RECEIVE_BUFFER).isPresent();
     return !stated && f.rate(FactKey.RATE_CAP).isEmpty() && f.tunnels().isEmpty();
   }
@@ -237,7 +241,8 @@ final class StatedWindowRule implements Rule {
               + " SO_SNDBUF in the application, or none, so that the kernel sizes it.";
       case RECEIVE_WINDOW_LIMITED ->
           "The rate is what the receiver's window gives over this distance; the sender may not send"
-              + " more. What helps is a larger window at the receiver.";
+              + " more. What helps is a larger window at the receiver: its kernel's, or that which"
+              + " its application or protocol fixes.";
       default ->
           "The rate is about what a send buffer at this limit gives over this distance. Both ends"
               + " need windows of the size of the path.";

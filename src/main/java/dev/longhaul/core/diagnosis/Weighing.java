@@ -27,7 +27,7 @@ final class Weighing {
   Weighing sign(boolean holds, double weight, String what) {
     if (holds) {
       unexplained *= 1 - weight;
-      signs.add(new EvidenceItem("sign", what, STATED));
+      signs.add(new EvidenceItem("sign", what, facts.isEmpty() ? "all figures together" : STATED));
     }
     return this;
   }

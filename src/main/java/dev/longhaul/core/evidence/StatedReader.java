@@ -20,6 +20,9 @@ final class StatedReader {
   private static final List<FactKey> SLOW =
       List.of(FactKey.RATE_FORWARDED, FactKey.RATE_TUNNEL, FactKey.RATE_FILE);
 
+  private static final List<FactKey> DIRECTIONS =
+      List.of(FactKey.RATE_DOWNLOAD, FactKey.RATE_UPLOAD);
+
   private StatedReader() {}
 
   /** The flow's rate; else that of what is slow; else amount over time; else flows times rate. */
@@ -28,11 +31,18 @@ final class StatedReader {
         f.rate(FactKey.RATE_MEASURED)
             .or(() -> SLOW.stream().flatMap(k -> f.rate(k).stream()).findFirst());
     return stated
+        .or(() -> slower(f))
         .or(() -> mean(f))
         .or(
             () ->
                 f.rate(FactKey.RATE_PER_FLOW)
                     .map(r -> r.times((double) f.count(FactKey.STREAMS).orElse(1))));
+  }
+
+  private static Optional<Bandwidth> slower(StatedFacts f) {
+    return DIRECTIONS.stream()
+        .flatMap(k -> f.rate(k).stream())
+        .min(java.util.Comparator.naturalOrder());
   }
 
   private static Optional<Bandwidth> mean(StatedFacts f) {

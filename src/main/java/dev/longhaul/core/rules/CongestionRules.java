@@ -35,12 +35,11 @@ final class CongestionRules {
             the listener's. A route can carry an algorithm of its own. Only `ss -ti` tells what a
             connection really uses.
             """)
-        .background()
         .why("The choice is made when the socket is made, and a sysctl is but its default.")
         .use(
             """
-            What a socket shows counts before what the sysctl says; risks name that only new
-            connections gain.
+            `CONFIGURATION_INEFFECTIVE` where the host is set to one algorithm and its sockets run another:
+            old connections, a route of their own, or an application that chooses.
             """)
         .from("tcp(7), TCP_CONGESTION", "ip-route(8), congctl", "ss(8)");
   }
@@ -83,9 +82,12 @@ final class CongestionRules {
         .formula("quantum = 2 · (MTU + link header), initial quantum = 10 · (MTU + link header)")
         .example("MTU 1500", fq(1500))
         .example("MTU 9000", fq(9000))
-        .background()
         .why("Whatever a single host has shown with it was not explained by this mechanism.")
-        .use("Never advised; measured without effect from 256 to 18028.")
+        .use(
+            """
+            Never advised; measured without effect from 256 to 18028. `longhaul check` says so of a file that
+            sets it.
+            """)
         .from("Linux sch_fq.c", "tc-fq(8)", "measured");
   }
 

@@ -116,7 +116,8 @@ final class LimitRules {
             "and less than this of its send buffer",
             Numbers.percent(DiagnosisThresholds.APPLICATION_MOSTLY))
         .policy(
-            "and is flagged app_limited in at least this part of the samples, or delivers less than "
+            "and is flagged app_limited in at least this part of the samples, or delivers less than"
+                + " "
                 + Numbers.percent(DiagnosisThresholds.APPLICATION_ROOM)
                 + " of its best rate",
             Numbers.percent(DiagnosisThresholds.APPLICATION_MOSTLY))

@@ -32,7 +32,7 @@ final class OtherCauses {
                 "A setting stands in a file and is not in force, or will not be after a boot.")
             .remedy("The file that wins, or a new connection.")
             .foundBy(RuleId.P1, RuleId.Q2)
-            .advisedBy(RuleId.P5, RuleId.Q8),
+            .advisedBy(RuleId.Q5, RuleId.P3, RuleId.P5, RuleId.Q8),
         CauseText.of(
                 Cause.MEASUREMENT_FAULT,
                 """

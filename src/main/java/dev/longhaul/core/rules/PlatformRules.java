@@ -24,13 +24,17 @@ final class PlatformRules {
             99-sysctl.conf, where a distribution has one. So `99-bbr.conf` loses to `99-sysctl.conf`.
             """)
         .fact("the one file that Longhaul writes", AdviceThresholds.SYSCTL_FILE)
-        .heeded()
         .why(
             """
             A value that is right now and wrong after the next reboot is the fault that is hardest to
             find.
             """)
-        .use("One file of our own that sorts late; nobody else's file is touched.")
+        .use(
+            """
+            `longhaul check` and `CONFIGURATION_INEFFECTIVE` tell which file wins at boot under systemd-sysctl and
+            under procps, and which lines lose. What Longhaul writes is one file that sorts after those seen;
+            nobody else's file is touched, and a key that also stands in /etc/sysctl.conf is reported.
+            """)
         .from("sysctl.d(5)", "sysctl(8), procps", "Debian 13 release notes");
   }
 
@@ -56,9 +60,12 @@ final class PlatformRules {
             routes. MTU and offloads are reliable only for devices matched by MAC. A later file of
             one's own is safer than editing cloud-init's.
             """)
-        .background()
         .why("A generator that fails writes nothing at all.")
-        .use("No netplan file is written; routes and sysctls persist by files of their own.")
+        .use(
+            """
+            Files are read and their faults named with line and remedy; no netplan file is written: routes and
+            sysctls persist by files of their own.
+            """)
         .from("netplan reference", "netplan-generate(8)");
   }
 
@@ -69,9 +76,12 @@ final class PlatformRules {
             `ethtool -K` works until the device is set up anew. To last, a feature has to stand in a
             .link file, in netplan, in NetworkManager or in a udev rule.
             """)
-        .background()
         .why("The driver starts with its own defaults each time.")
-        .use("Background: no offload is changed for good.")
+        .use(
+            """
+            An offload that is set at run time only is named as one that does not survive the boot; no offload
+            is changed for good.
+            """)
         .from("ethtool(8)", "systemd.link(5)");
   }
 
@@ -83,9 +93,12 @@ final class PlatformRules {
             congestion control from the host when it is made, takes built-in defaults for the rest,
             and does not follow later changes of the host.
             """)
-        .background()
         .why("Namespaces are separate stacks that share only a kernel.")
-        .use("Socket figures, which are of the flow's own namespace, count before host settings.")
+        .use(
+            """
+            A file whose values do not show in the flow's namespace is named. Socket figures, which are of the
+            flow's own namespace, count before host settings.
+            """)
         .from("Linux tcp_sk_init()", "network_namespaces(7)");
   }
 

@@ -66,7 +66,7 @@ class StatedCasesTest {
             "LOSS_LIMITED",
             "BUFFERBLOAT",
             "HEALTHY");
-    assertThat(files()).hasSizeGreaterThan(80);
+    assertThat(files()).hasSizeGreaterThan(100);
   }
 
   private static void check(Path file) {
@@ -80,6 +80,7 @@ class StatedCasesTest {
         .containsAnyElementsOf(established);
     checkHost(head(HOST, text), j.recommendation());
     assertThat(j.diagnosis().findings())
+        .filteredOn(f -> f.cause() != Cause.INSUFFICIENT_EVIDENCE)
         .allSatisfy(f -> assertThat(f.overturnedBy()).isPresent())
         .allSatisfy(f -> assertThat(f.confidence().value()).isLessThanOrEqualTo(0.93));
   }
