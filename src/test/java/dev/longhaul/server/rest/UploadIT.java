@@ -246,9 +246,9 @@ class UploadIT {
       }
       String total = sums(0, 10, 98_750_000, 79e6);
       return "{\"start\":{\"connected\":[{\"socket\":5,\"local_host\":\"192.0.2.10\","
-                 + "\"local_port\":40002,\"remote_host\":\"198.51.100.7\",\"remote_port\":5201}],\"version\":\"iperf"
-                 + " 3.12\",\"system_info\":\"Linux srv 6.1.0\",\"timestamp\":{\"time\":\"x\","
-                 + "\"timesecs\":"
+          + "\"local_port\":40002,\"remote_host\":\"198.51.100.7\",\"remote_port\":5201}],\"version\":\"iperf"
+          + " 3.12\",\"system_info\":\"Linux srv 6.1.0\",\"timestamp\":{\"time\":\"x\","
+          + "\"timesecs\":"
           + Instant.now().minusSeconds(20).getEpochSecond()
           + "},\"connecting_to\":{\"host\":\"198.51.100.7\",\"port\":5201},\"cookie\":\"c\","
           + "\"tcp_mss_default\":1448,\"sock_bufsize\":0,\"sndbuf_actual\":16384,"
