@@ -53,7 +53,8 @@ class ArchitectureTest {
     pure("core.evidence", "model");
     pure("core.diagnosis", "model", "core.evidence");
     pure("core.advice", "model", "core.evidence", "core.diagnosis");
-    pure("core.alerting", "model", "core.diagnosis", "core.advice");
+    pure("core.history", "model", "core.evidence");
+    pure("core.alerting", "model", "core.diagnosis", "core.advice", "core.history");
     pure("core.remediation", "model", "core.advice");
     pure("core.rules", "model", "core.evidence", "core.diagnosis", "core.advice");
     pure("mapping", "model", "contract.v1", "core.*");

@@ -67,8 +67,11 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     List<String> notes = new ArrayList<>();
     HostState state = HostState.UNKNOWN;
-    for (Content c : contents(notes)) {
-      state = merged(state, c, notes);
+    for (Input.Measured given : given(notes)) {
+      boolean named = given.contents().size() == 1;
+      for (Content c : given.contents()) {
+        state = merged(state, c, named, notes);
+      }
     }
     HostState known = version().map(state::withKernel).orElse(state);
     if (known.configuration().files().isEmpty()) {
@@ -90,23 +93,26 @@ final class CheckCommand implements Callable<Integer> {
                 () -> new TypeConversionException("'" + kernel + "' is no kernel version: 6.1")));
   }
 
-  private List<Content> contents(List<String> notes) {
-    List<Content> contents = new ArrayList<>();
+  private List<Input.Measured> given(List<String> notes) {
+    List<Input.Measured> given = new ArrayList<>();
     Inputs inputs = new Inputs(terminal.in());
     for (String argument : arguments) {
       Input input = inputs.read(argument);
       if (input instanceof Input.Measured m) {
-        contents.addAll(m.contents());
+        given.add(m);
         notes.addAll(m.notes());
       } else if (input instanceof Input.Unreadable u) {
         complain(u.argument(), u.sentence());
       }
     }
-    return contents;
+    return given;
   }
 
-  /** Problems of files are part of the answer; what else is odd becomes a note. */
-  private HostState merged(HostState state, Content c, List<String> notes) {
+  /**
+   * Problems of files are part of the answer; what else is odd becomes a note. That a file which
+   * was named says nothing is worth a complaint; folders hold other files as well.
+   */
+  private HostState merged(HostState state, Content c, boolean named, List<String> notes) {
     Reading reading = c.read(reader);
     HostState all = state;
     if (reading instanceof Recognised r) {
@@ -117,7 +123,11 @@ final class CheckCommand implements Callable<Integer> {
         r.notes().forEach(n -> notes.add(c.name() + ": " + n));
       }
     } else if (reading instanceof Unrecognised u) {
-      complain(c.name(), u.reason());
+      if (named) {
+        complain(c.name(), u.reason());
+      } else {
+        notes.add(c.name() + ": " + u.reason());
+      }
     }
     return all;
   }

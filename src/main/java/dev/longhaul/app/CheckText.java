@@ -38,7 +38,13 @@ final class CheckText {
     out.append(out.isEmpty() ? "" : "\n");
     out.append(ink.heading(f.name())).append(" (").append(f.manager()).append(")\n");
     if (f.rejected()) {
-      out.append(INDENT).append(ink.bad("REFUSED AS A WHOLE")).append('\n');
+      out.append(
+          Paragraph.wrap(
+              INDENT,
+              DEEPER,
+              ink.bad("REFUSED AS A WHOLE")
+                  + ": nothing of it is applied now, and after a reboot interfaces may stay down",
+              width));
     }
     f.problems().forEach(this::problem);
     f.lines().forEach(this::line);

@@ -15,9 +15,6 @@ final class IniReader implements ToolReader {
 
   @Override
   public Optional<Recognised> read(Source source) {
-    if (!source.json().isEmpty() && !source.objects().isEmpty()) {
-      return Optional.empty();
-    }
     if (!source.anyLine(l -> l.strip().startsWith("[") && l.strip().endsWith("]"))) {
       return reapply(source);
     }

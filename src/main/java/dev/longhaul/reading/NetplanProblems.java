@@ -8,8 +8,7 @@ import java.util.List;
 final class NetplanProblems {
 
   private static final String REFUSED =
-      "netplan refuses the file and with it all of its configuration: nothing changes now, and"
-          + " after a reboot no interface may come up";
+      "netplan refuses the file, and with it all of its configuration";
 
   private final List<Problem> found = new ArrayList<>();
 

@@ -16,7 +16,6 @@ final class SysctlFileLines {
 
   private static final Pattern COMMAND = Pattern.compile("(sudo )?sysctl (-[a-z]+ )*-?-?w.*");
   private static final Pattern SUFFIXED = Pattern.compile("(?s).*\\b[0-9]+[KMGkmg]i?[Bb]?\\b.*");
-  private static final String LINE_ONLY = "the other lines of the file are not concerned";
 
   private final List<Setting> settings = new ArrayList<>();
   private final List<Problem> problems = new ArrayList<>();
@@ -134,6 +133,6 @@ final class SysctlFileLines {
   }
 
   private void problem(int line, String what, String why, String remedy) {
-    problems.add(new Problem(line, false, what, why + "; " + LINE_ONLY, remedy));
+    problems.add(new Problem(line, false, what, why, remedy));
   }
 }

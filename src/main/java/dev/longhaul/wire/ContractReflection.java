@@ -19,6 +19,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 @RegisterForReflection(
     targets = {
       AlertData.class,
+      AlertData.PrecedingChange.class,
       BdpDocument.class,
       BdpDocument.Window.class,
       ComparisonDocument.class,

@@ -272,4 +272,74 @@ class CommandLineTest {
     assertThat(run(new ByteArrayInputStream(utf16), "diagnose", "-")).isZero();
     assertThat(out.toString()).startsWith("-\n");
   }
+
+  @Test
+  void shouldCheckAFileWithoutAnyMeasurement(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("99-fast.conf");
+    Files.writeString(
+        file,
+        """
+        net.ipv4.tcp_congestion_control = bbr
+        net.ipv4.tcp_notsent_lowat = 16384
+        net.ipv4.tcp_sack = 1
+        """);
+
+    assertThat(run("check", "--kernel", "6.1", file.toString())).isZero();
+
+    assertThat(out.toString())
+        .contains("line 1: USEFUL net.ipv4.tcp_congestion_control = bbr")
+        .contains("line 2: HARMFUL net.ipv4.tcp_notsent_lowat = 16384")
+        .contains("line 3: NO_OP net.ipv4.tcp_sack = 1")
+        .contains("(W10)");
+  }
+
+  @Test
+  void shouldCompareFilesWithWhatIsInForce(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("99-bbr.conf"), "net.ipv4.tcp_congestion_control=bbr\n");
+    Files.writeString(folder.resolve("sysctl.conf"), "net.ipv4.tcp_congestion_control=cubic\n");
+    Files.writeString(folder.resolve("README"), "Nothing to see here.\n");
+    String live = "net.ipv4.tcp_congestion_control = reno\nkernel.osrelease = 6.1.0\n";
+    InputStream in = new ByteArrayInputStream(live.getBytes(StandardCharsets.UTF_8));
+
+    assertThat(run(in, "check", "--format", "json", folder.toString(), "-")).isZero();
+
+    JsonNode answer = lines().get(0);
+    assertThat(answer.get("files")).hasSize(2);
+    JsonNode contested = answer.get("contested").get(0);
+    assertThat(contested.get("setting").asText()).isEqualTo("net.ipv4.tcp_congestion_control");
+    assertThat(contested.get("winners")).hasSize(3);
+    assertThat(answer.get("ineffective"))
+        .extracting(i -> i.get("kind").asText())
+        .contains("OVERRIDDEN", "NOT_LIVE");
+    assertThat(answer.get("notes").get(0).asText()).contains("README");
+  }
+
+  @Test
+  void shouldSayWhenThereIsNothingToCheck() {
+    assertThat(run("check", SAMPLE.toString())).isEqualTo(ExitCode.INPUT);
+    assertThat(run("check", "/nowhere/99.conf")).isEqualTo(ExitCode.INPUT);
+
+    assertThat(err.toString()).contains("no configuration file", "no such file");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void shouldDiagnoseWithTheFilesOfAFolder(@TempDir Path folder) throws IOException {
+    try (var files = Files.list(SAMPLE)) {
+      for (Path f : files.toList()) {
+        Files.copy(f, folder.resolve(f.getFileName()));
+      }
+    }
+    Files.writeString(
+        folder.resolve("sender_60-far.conf"), "net.ipv4.tcp_wmem = 4096 16384 67108864\n");
+
+    assertThat(run("diagnose", "--format", "json", folder.toString())).isZero();
+
+    JsonNode answer = lines().get(0);
+    assertThat(answer.get("verdict").asText()).isEqualTo("CONFIGURATION_INEFFECTIVE");
+    assertThat(answer.get("findings").get(1).get("cause").asText())
+        .isEqualTo("SEND_WINDOW_LIMITED");
+    assertThat(answer.get("recommendation").get("changes").get(0).get("setting").asText())
+        .isEqualTo("net.ipv4.tcp_wmem");
+  }
 }

@@ -74,15 +74,23 @@ final class Events {
 
   /** A host's state with small send buffers. */
   static String hostState(UUID id, String host, String address, Instant at) {
+    return hostState(id, host, address, at, new Settings("6.1.0-18-amd64", "4096 16384 4194304"));
+  }
+
+  /** Settings of a host that tests change. */
+  record Settings(String kernel, String wmem) {}
+
+  /** A host's state with these settings. */
+  static String hostState(UUID id, String host, String address, Instant at, Settings settings) {
     String data =
         """
-        {"host":"%s","kernel":"6.1.0-18-amd64","memoryBytes":8589934592,
-         "sysctls":{"net.ipv4.tcp_wmem":"4096 16384 4194304",
+        {"host":"%s","kernel":"%s","memoryBytes":8589934592,
+         "sysctls":{"net.ipv4.tcp_wmem":"%s",
          "net.ipv4.tcp_rmem":"4096 131072 33554432","net.core.wmem_max":"212992",
          "net.ipv4.tcp_congestion_control":"cubic"},
          "addresses":["%s"],"links":[],"qdiscs":[],"routes":[],"offloads":{}}
         """
-            .formatted(host, address);
+            .formatted(host, settings.kernel(), settings.wmem(), address);
     return envelope(id, host, "host-state", at, data);
   }
 

@@ -22,6 +22,9 @@ import java.util.OptionalDouble;
  * @param until when it ended; absent while firing
  * @param measuredMbps goodput that was judged
  * @param rules the rules behind it
+ * @param usualMbps goodput that is usual at this hour; only of a {@code ThroughputRegression}
+ * @param nowMbps goodput now, the median of the last three measurements; likewise
+ * @param precededBy what was changed on the hosts before, the likeliest first; likewise
  */
 public record AlertData(
     String fingerprint,
@@ -37,4 +40,32 @@ public record AlertData(
     String since,
     Optional<String> until,
     OptionalDouble measuredMbps,
-    List<String> rules) {}
+    List<String> rules,
+    OptionalDouble usualMbps,
+    OptionalDouble nowMbps,
+    List<PrecedingChange> precededBy) {
+
+  /**
+   * A change that came before a regression, which does not prove that it is the reason.
+   *
+   * @param host the host that was changed
+   * @param setting such as {@code kernel}, a sysctl key or {@code link.mtu}
+   * @param target device or destination of the setting; absent for the host as a whole
+   * @param from the value before
+   * @param to the value after
+   * @param notBefore when the old value was last seen, RFC 3339
+   * @param at when the new value was first seen, RFC 3339
+   * @param remediationId the remediation that made the change, if one did
+   * @param summary one clause for a person
+   */
+  public record PrecedingChange(
+      String host,
+      String setting,
+      Optional<String> target,
+      String from,
+      String to,
+      String notBefore,
+      String at,
+      Optional<String> remediationId,
+      String summary) {}
+}

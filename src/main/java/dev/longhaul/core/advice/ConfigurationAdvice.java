@@ -10,10 +10,11 @@ import dev.longhaul.core.diagnosis.Ineffectives;
 import dev.longhaul.core.diagnosis.RuleId;
 import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.model.Change;
-import dev.longhaul.model.HostState;
 import dev.longhaul.model.Side;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What the files of both hosts mean for the advice. */
 final class ConfigurationAdvice {
@@ -33,22 +34,37 @@ final class ConfigurationAdvice {
   }
 
   static void add(Evidence e, Diagnosis d, Plan plan) {
-    List<Ineffective> all = Ineffectives.of(e);
+    List<JudgedLine> lines =
+        Stream.of(e.senderState(), e.receiverState())
+            .flatMap(s -> TuningJudge.judge(s).stream())
+            .toList();
+    List<Ineffective> all =
+        Ineffectives.of(e).stream()
+            .filter(i -> i.kind() != Kind.NOT_KEPT && !isHarmful(i, lines))
+            .toList();
     boolean verdict = d.verdict() == Cause.CONFIGURATION_INEFFECTIVE;
     if (verdict && behind(d).isEmpty()) {
       all.stream().filter(ConfigurationAdvice::isSysctl).limit(2).forEach(i -> enforce(i, plan));
     }
-    all.stream()
-        .filter(i -> i.kind() != Kind.NOT_KEPT)
-        .filter(i -> verdict || plan.isAbout(i.setting()))
-        .forEach(
-            i ->
-                plan.against(
-                    i.setting() + " = " + i.wanted() + " once more in " + i.place(),
-                    i.why() + "; instead: " + i.remedy(),
-                    i.rules().toArray(new RuleId[0])));
-    lines(e.senderState(), plan);
-    lines(e.receiverState(), plan);
+    all.stream().filter(i -> verdict || plan.isAbout(i.setting())).forEach(i -> onceMore(i, plan));
+    against(lines, plan);
+  }
+
+  /** What would do harm if it were in force is not to be brought into force. */
+  private static boolean isHarmful(Ineffective i, List<JudgedLine> lines) {
+    return lines.stream()
+        .anyMatch(
+            l ->
+                l.worth() == Worth.HARMFUL
+                    && l.setting().key().equals(i.setting())
+                    && i.place().startsWith(l.place()));
+  }
+
+  private static void onceMore(Ineffective i, Plan plan) {
+    plan.against(
+        i.setting() + " = " + i.wanted() + " once more in " + i.place(),
+        i.why() + "; instead: " + i.remedy(),
+        i.rules().toArray(new RuleId[0]));
   }
 
   private static boolean isSysctl(Ineffective i) {
@@ -67,11 +83,11 @@ final class ConfigurationAdvice {
         i.rules().toArray(new RuleId[0]));
   }
 
-  /** What harms, and what does nothing, in the files of a host. */
-  private static void lines(HostState state, Plan plan) {
-    TuningJudge.judge(state).stream()
+  /** What harms, and what does nothing, in the files of both hosts. */
+  private static void against(List<JudgedLine> lines, Plan plan) {
+    lines.stream()
         .filter(l -> l.worth() == Worth.HARMFUL || l.worth() == Worth.NO_OP)
-        .sorted(java.util.Comparator.comparing(JudgedLine::worth))
+        .sorted(Comparator.comparing(JudgedLine::worth))
         .limit(MOST_LINES)
         .forEach(
             l ->

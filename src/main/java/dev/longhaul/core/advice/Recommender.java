@@ -47,7 +47,7 @@ final class Recommender {
           LOCAL_DROPS,
           MIDDLEBOX_FAULT,
           MEASUREMENT_FAULT ->
-          OtherOwners.of(d.verdict(), plan);
+          OtherOwners.of(cause, plan);
       case CPU_LIMITED -> NothingToDo.processor(plan);
       case PATH_UNSTABLE, INSUFFICIENT_EVIDENCE -> {
         // Nothing is asserted without evidence; the diagnosis says what to measure.

@@ -4,7 +4,6 @@ import dev.longhaul.core.advice.Judgement;
 import dev.longhaul.core.diagnosis.Cause;
 import dev.longhaul.core.diagnosis.Diagnosis;
 import dev.longhaul.core.diagnosis.RuleId;
-import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.Share;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,12 +19,11 @@ record Sighting(Signal signal, double confidence) {
   private static final double CERTAIN = 1;
 
   /** All conditions that a judgement shows, by kind. */
-  static Map<AlertKind, Sighting> of(AlertState before, Judgement judgement) {
+  static Map<AlertKind, Sighting> of(Judgement judgement) {
     Map<AlertKind, Sighting> all = new EnumMap<>(AlertKind.class);
     Diagnosis diagnosis = judgement.diagnosis();
     ofVerdict(diagnosis).ifPresent(s -> all.put(s.signal().kind(), s));
     ofRetransmits(diagnosis).ifPresent(s -> all.putIfAbsent(s.signal().kind(), s));
-    ofRegression(before, diagnosis).ifPresent(s -> all.put(s.signal().kind(), s));
     return all;
   }
 
@@ -65,26 +63,5 @@ record Sighting(Signal signal, double confidence) {
                         share + " of what was sent had to be sent again",
                         List.of(RuleId.D2)),
                     CERTAIN));
-  }
-
-  private static Optional<Sighting> ofRegression(AlertState before, Diagnosis diagnosis) {
-    Optional<Bandwidth> usual = UsualGoodput.of(before);
-    Optional<Bandwidth> measured = UsualGoodput.comparable(diagnosis);
-    if (usual.isEmpty() || measured.isEmpty()) {
-      return Optional.empty();
-    }
-    double ratio = measured.get().relativeTo(usual.get());
-    if (ratio >= UsualGoodput.REGRESSED_BELOW) {
-      return Optional.empty();
-    }
-    String reason = "Goodput is " + measured.get() + ", usual on this path is " + usual.get();
-    Signal signal =
-        new Signal(
-            AlertKind.THROUGHPUT_REGRESSION,
-            Severity.WARNING,
-            Optional.of(diagnosis.verdict()),
-            reason,
-            List.of());
-    return Optional.of(new Sighting(signal, CERTAIN - ratio));
   }
 }

@@ -77,16 +77,18 @@ public record Ineffective(
     };
   }
 
-  /** Whether it is about something that can hold back a bulk flow at all. */
+  /** Whether it could raise the rate of a bulk flow if it were in force. */
   boolean matters() {
-    boolean named =
-        setting.equals(Sysctls.CONGESTION_CONTROL)
-            || setting.equals(Sysctls.WMEM)
-            || setting.equals(Sysctls.RMEM)
-            || setting.equals(StartupRule.LOWAT)
-            || setting.endsWith("mtu")
-            || setting.startsWith("offload.");
-    return named && isMissingNow();
+    if (!isMissingNow()) {
+      return false;
+    }
+    return switch (setting) {
+      case Sysctls.CONGESTION_CONTROL -> wanted.startsWith("bbr");
+      case Sysctls.WMEM, Sysctls.RMEM -> isLarger();
+      case StartupRule.LOWAT ->
+          isLarger() && last(wanted).filter(n -> n >= StartupRule.HARMLESS_LOWAT).isPresent();
+      default -> setting.endsWith("mtu") || (setting.startsWith("offload.") && wanted.equals("on"));
+    };
   }
 
   private boolean isLarger() {

@@ -22,6 +22,10 @@ final class IneffectiveDevices {
   private static final Set<Manager> MANAGERS =
       Set.of(Manager.NETPLAN, Manager.NETWORKD, Manager.NETWORK_MANAGER, Manager.IFUPDOWN);
 
+  /** Drivers that have these switch them on by themselves. */
+  private static final Set<String> USUALLY_ON =
+      Set.of("tcp-segmentation-offload", "generic-segmentation-offload", "generic-receive-offload");
+
   private IneffectiveDevices() {}
 
   private record Line(ConfigFile file, Setting setting) {}
@@ -38,7 +42,41 @@ final class IneffectiveDevices {
                     .forEach(s -> last.put(s.subject() + ' ' + s.key(), new Line(f, s))));
     List<Ineffective> found = new ArrayList<>();
     last.values().forEach(line -> judge(side, state, line).ifPresent(found::add));
+    if (!last.isEmpty()) {
+      found.addAll(notKept(side, state, last.keySet()));
+    }
     return found;
+  }
+
+  /** Off now, but in none of the files shown: on again after a boot (rule P4). */
+  private static List<Ineffective> notKept(Side side, HostState state, Set<String> written) {
+    List<Ineffective> found = new ArrayList<>();
+    state
+        .offloads()
+        .forEach(
+            (device, flags) ->
+                flags.forEach(
+                    (flag, on) -> {
+                      String key = "offload." + flag;
+                      boolean kept = written.stream().anyMatch(w -> w.endsWith(" " + key));
+                      if (USUALLY_ON.contains(flag) && !on && !kept) {
+                        found.add(unkept(side, device, key));
+                      }
+                    }));
+    return found;
+  }
+
+  private static Ineffective unkept(Side side, String device, String key) {
+    return new Ineffective(
+        side,
+        Kind.NOT_KEPT,
+        key,
+        "off",
+        Optional.of("off"),
+        "ethtool, " + device,
+        "ethtool -K lasts until the interface is set up anew, and none of the files shown has it",
+        "leave it: on is better; if it has to stay off, set it in the network manager's file",
+        List.of(RuleId.P4, RuleId.P6));
   }
 
   private static boolean isOfDevice(String key) {

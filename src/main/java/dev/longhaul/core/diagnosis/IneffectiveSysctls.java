@@ -149,7 +149,7 @@ final class IneffectiveSysctls {
   private void overridden(Outcome o) {
     for (Entry e : o.entries()) {
       Optional<Loader> against = losesUnder(o, e);
-      if (e.effective().isPresent() && !e.isVendor() && against.isPresent()) {
+      if (e.effective().isPresent() && isWanted(o, e) && against.isPresent()) {
         Entry winner = o.winner(against.get()).orElseThrow();
         add(
             Kind.OVERRIDDEN,
@@ -162,6 +162,16 @@ final class IneffectiveSysctls {
     }
   }
 
+  /**
+   * What a system came with is meant to be overridden; and of a file that wins over {@code
+   * /etc/sysctl.conf} for some and loses to it for others, only that file is told about.
+   */
+  private static boolean isWanted(Outcome o, Entry e) {
+    boolean winsForSome =
+        BootOrder.isSysctlConf(e.file()) && o.winner(Loader.PROCPS).filter(e::equals).isPresent();
+    return !e.isVendor() && (o.isCertain() || !winsForSome);
+  }
+
   private static String overriding(Outcome o, Entry e, Entry winner, Loader loader) {
     boolean always = o.isCertain();
     String value = winner.setting().value();
@@ -169,9 +179,13 @@ final class IneffectiveSysctls {
     if (winner.file().name().equals(e.file().name())) {
       return by + " further down in the same file";
     }
-    return by
-        + (always ? " after it: files count in the order of their names" : " after it under ")
-        + (always ? "" : loader.text());
+    String order =
+        switch (winner.file().manager()) {
+          case TUNED -> ": TuneD sets its profile after the files";
+          case IFUPDOWN -> ": it runs when the interface comes up";
+          default -> ": files count in the order of their names";
+        };
+    return by + " after it" + (always ? order : " under " + loader.text());
   }
 
   private static String overridingRemedy(Entry winner) {
@@ -221,7 +235,11 @@ final class IneffectiveSysctls {
             ? "set it for the container, such as docker run --sysctl"
             : winner.file().manager() == Manager.TUNED
                 ? "tuned-adm profile NAME, or what TuneD leaves to others"
-                : "sysctl -p " + winner.file().name() + ", then look again",
+                : "sysctl -w "
+                    + o.key()
+                    + "='"
+                    + winner.effective().orElse("")
+                    + "', then look again",
         container ? RuleId.P5 : RuleId.P1);
   }
 

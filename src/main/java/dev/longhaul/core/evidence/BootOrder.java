@@ -20,8 +20,8 @@ import java.util.TreeMap;
  * /etc/sysctl.conf} last of all; systemd reads it only through a link in {@code /etc/sysctl.d}.
  *
  * @param outcomes by key
- * @param masked files that are not read because one of the same name stands in a folder that counts
- *     before theirs
+ * @param masked files that are not read: one of the same name stands in a folder that counts before
+ *     theirs, or their name does not end in {@code .conf}
  */
 public record BootOrder(Map<String, Outcome> outcomes, List<ConfigFile> masked) {
 
@@ -118,7 +118,7 @@ public record BootOrder(Map<String, Outcome> outcomes, List<ConfigFile> masked) 
     for (ConfigFile f : inOrder(configuration.of(Manager.SYSCTL))) {
       if (isSysctlConf(f)) {
         conf = Optional.of(f);
-      } else if (byName.putIfAbsent(f.baseName(), f) != null) {
+      } else if (isUnread(f) || byName.putIfAbsent(f.baseName(), f) != null) {
         masked.add(f);
       }
     }
@@ -141,6 +141,11 @@ public record BootOrder(Map<String, Outcome> outcomes, List<ConfigFile> masked) 
       order.putIfAbsent(loader, List.of());
     }
     return new Outcome(key, order);
+  }
+
+  /** In the folders, only files whose name ends in {@code .conf} are read. */
+  private static boolean isUnread(ConfigFile f) {
+    return f.name().contains("/sysctl.d/") && !f.name().endsWith(".conf");
   }
 
   /** {@code /etc/sysctl.conf}, or a file of that name of which the folder is not known. */

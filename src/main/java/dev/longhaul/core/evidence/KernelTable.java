@@ -4,7 +4,10 @@ import dev.longhaul.model.KernelVersion;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What kernels have by default, by version, and which parameters they lost (rules W7, W10, W11).
@@ -16,6 +19,31 @@ public final class KernelTable {
   private static final int MAX_TYPOS = 2;
 
   private static final Map<String, List<Era>> DEFAULTS = new TreeMap<>();
+
+  /** Keys without a default that is worth knowing, so that they are not taken for misspelt. */
+  private static final String TCP_NAMES =
+      "allowed_congestion_control available_congestion_control available_ulp backlog_ack_defer"
+          + " challenge_ack_limit child_ehash_entries comp_sack_delay_ns comp_sack_nr"
+          + " comp_sack_slack_ns early_demux ecn_fallback ecn_option ecn_option_beacon"
+          + " ehash_entries fastopen_blackhole_timeout_sec fastopen_key fwmark_accept"
+          + " invalid_ratelimit l3mdev_accept max_orphans max_reordering max_syn_backlog"
+          + " max_tw_buckets mem migrate_req min_rtt_wlen min_snd_mss mtu_probe_floor"
+          + " no_ssthresh_metrics_save pingpong_thresh plb_cong_thresh plb_enabled"
+          + " plb_idle_rehash_rounds plb_rehash_rounds plb_suspend_rto_sec probe_interval"
+          + " probe_threshold reflect_tos retrans_collapse rto_max_ms rto_min_us shrink_window"
+          + " syn_linear_timeouts tso_rtt_log tw_reuse_delay";
+
+  private static final String CORE_NAMES =
+      "bpf_jit_enable bpf_jit_harden bpf_jit_kallsyms bpf_jit_limit busy_poll busy_read"
+          + " default_qdisc dev_weight_rx_bias dev_weight_tx_bias devconf_inherit_init_net"
+          + " fb_tunnels_only_for_init_net flow_limit_cpu_bitmap flow_limit_table_len"
+          + " gro_normal_batch high_order_alloc_disable max_skb_frags mem_pcpu_rsv message_burst"
+          + " message_cost netdev_budget_usecs netdev_rss_key netdev_tstamp_prequeue"
+          + " netdev_unregister_timeout_secs rps_default_mask rps_sock_flow_entries"
+          + " skb_defer_max tstamp_allow_data txrehash warnings xfrm_acq_expires"
+          + " xfrm_aevent_etime xfrm_aevent_rseqth xfrm_larval_drop";
+
+  private static final Set<String> OTHERS = new TreeSet<>();
   private static final Map<String, Gone> GONE = new TreeMap<>();
 
   static {
@@ -23,6 +51,12 @@ public final class KernelTable {
     behaviour();
     timers();
     gone();
+    for (String name : TCP_NAMES.split(" ", -1)) {
+      OTHERS.add("net.ipv4.tcp_" + name);
+    }
+    for (String name : CORE_NAMES.split(" ", -1)) {
+      OTHERS.add("net.core." + name);
+    }
   }
 
   private KernelTable() {}
@@ -128,7 +162,7 @@ public final class KernelTable {
     gone("net.ipv4.tcp_frto_response", 3, 10, true, "F-RTO was written anew");
     gone("net.ipv4.tcp_cookie_size", 3, 10, true, "TCP cookie transactions were removed");
     gone("net.ipv4.tcp_abc", 3, 9, true, "appropriate byte counting was removed");
-    gone("net.ipv4.tcp_max_ssthresh", 3, 9, true, "limited slow start was removed");
+    gone("net.ipv4.tcp_max_ssthresh", 4, 0, true, "limited slow start was removed");
     gone("net.ipv4.tcp_dma_copybreak", 3, 18, true, "the offload it belonged to was removed");
     gone("net.ipv4.tcp_bic", 2, 6, true, "congestion control became a list of modules");
     gone("net.ipv4.tcp_westwood", 2, 6, true, "congestion control became a list of modules");
@@ -186,10 +220,12 @@ public final class KernelTable {
 
   /** The key that was probably meant by one that is not known; empty if none is near. */
   public static Optional<String> meantBy(String key) {
-    if (isKnown(key) || !(key.startsWith("net.ipv4.tcp_") || key.startsWith("net.core."))) {
+    if (isKnown(key)
+        || OTHERS.contains(key)
+        || !(key.startsWith("net.ipv4.tcp_") || key.startsWith("net.core."))) {
       return Optional.empty();
     }
-    return DEFAULTS.keySet().stream()
+    return Stream.concat(DEFAULTS.keySet().stream(), OTHERS.stream())
         .filter(known -> Math.abs(known.length() - key.length()) <= MAX_TYPOS)
         .filter(known -> typos(known, key) <= MAX_TYPOS)
         .min(java.util.Comparator.comparingInt(known -> typos(known, key)));

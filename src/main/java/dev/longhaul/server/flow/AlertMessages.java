@@ -5,9 +5,11 @@ import dev.longhaul.contract.v1.AlertData;
 import dev.longhaul.core.advice.Judgement;
 import dev.longhaul.core.alerting.AlertKind;
 import dev.longhaul.core.alerting.Signal;
+import dev.longhaul.core.alerting.Slowdown;
 import dev.longhaul.core.alerting.Transition;
 import dev.longhaul.core.diagnosis.Cause;
 import dev.longhaul.core.diagnosis.RuleId;
+import dev.longhaul.mapping.HistoryMapping;
 import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.HostId;
 import dev.longhaul.model.PathKey;
@@ -15,6 +17,7 @@ import dev.longhaul.server.flow.JudgedPath.AlertChange;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -58,8 +61,11 @@ class AlertMessages {
             signal.reason(),
             transition.since().toString(),
             until.map(Instant::toString),
-            mbps(judgement),
-            signal.rules().stream().map(RuleId::value).toList());
+            mbps(judgement.diagnosis().measured()),
+            signal.rules().stream().map(RuleId::name).toList(),
+            mbps(signal.slowdown().map(Slowdown::usual)),
+            mbps(signal.slowdown().map(Slowdown::now)),
+            signal.slowdown().map(AlertMessages::changes).orElse(List.of()));
     return new AlertChange(
         rowId(fingerprint, transition.since()),
         fingerprint,
@@ -82,7 +88,9 @@ class AlertMessages {
 
   /** The end that somebody would have to look at. */
   private static HostId host(PathKey path, Signal signal) {
-    return signal.kind() == AlertKind.RECEIVER_LIMITED ? path.receiver() : path.sender();
+    return signal
+        .host()
+        .orElse(signal.kind() == AlertKind.RECEIVER_LIMITED ? path.receiver() : path.sender());
   }
 
   /** UUIDv7 made of the time and the fingerprint: the same when the alert ends. */
@@ -93,10 +101,13 @@ class AlertMessages {
     return new UUID(high, (name.getLeastSignificantBits() & VARIANT_MASK) | VARIANT);
   }
 
-  private static OptionalDouble mbps(Judgement judgement) {
-    Optional<Bandwidth> measured = judgement.diagnosis().measured();
-    return measured.isPresent()
-        ? OptionalDouble.of(Math.round(measured.get().mbps() * 100) / 100d)
+  private static List<AlertData.PrecedingChange> changes(Slowdown slowdown) {
+    return slowdown.precededBy().stream().map(HistoryMapping::toContract).toList();
+  }
+
+  private static OptionalDouble mbps(Optional<Bandwidth> rate) {
+    return rate.isPresent()
+        ? OptionalDouble.of(Math.round(rate.get().mbps() * 100) / 100d)
         : OptionalDouble.empty();
   }
 }

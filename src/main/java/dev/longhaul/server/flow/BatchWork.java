@@ -1,5 +1,6 @@
 package dev.longhaul.server.flow;
 
+import dev.longhaul.core.history.HostChange;
 import dev.longhaul.model.HostId;
 import dev.longhaul.model.HostState;
 import io.smallrye.mutiny.Uni;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 
 /**
  * The steps of one transaction: rows, states of hosts, paths locked in order, verdicts, messages.
@@ -29,6 +31,8 @@ final class BatchWork {
   private final List<PlacedFact> fresh = new ArrayList<>();
   private final Map<HostId, HostMerging.Merged> hosts = new HashMap<>();
   private Map<HostId, List<UUID>> hostPaths = Map.of();
+  private List<HostChange> changes = List.of();
+  private List<MadeChange> made = List.of();
   private List<PathJudging.Judged> judged = List.of();
 
   BatchWork(IngestTransaction tx, Judging judging, List<BatchItem> items, Instant now) {
@@ -99,7 +103,25 @@ final class BatchWork {
     return tx.lockHosts(reports.keySet())
         .emitOn(judging.worker())
         .invoke(known -> reports.forEach((host, parts) -> merge(host, known, parts)))
-        .chain(() -> tx.saveHosts(updates()));
+        .chain(() -> tx.saveHosts(updates()))
+        .chain(this::noteChanges);
+  }
+
+  /** Changes become history, with the remediation behind them if there is one. */
+  private Uni<Void> noteChanges() {
+    List<HostChange> found =
+        hosts.values().stream().flatMap(merged -> merged.changes().stream()).toList();
+    if (found.isEmpty()) {
+      return Uni.createFrom().voidItem();
+    }
+    Set<HostId> changed = found.stream().map(HostChange::host).collect(Collectors.toSet());
+    return tx.madeOn(changed, Set.of())
+        .invoke(
+            known -> {
+              made = known;
+              changes = found.stream().map(c -> Drift.withOrigin(c, known)).toList();
+            })
+        .chain(() -> tx.saveChanges(changes));
   }
 
   private void merge(HostId host, Map<HostId, StoredHost> known, List<Fact> reports) {
@@ -128,29 +150,19 @@ final class BatchWork {
   private Uni<Void> judgePaths() {
     Set<UUID> touched = new TreeSet<>();
     hostPaths.values().forEach(touched::addAll);
+    made.stream().filter(MadeChange::kept).map(MadeChange::path).forEach(touched::add);
     for (PlacedFact placed : fresh) {
       placed.pathId().ifPresent(touched::add);
     }
     if (touched.isEmpty()) {
       return Uni.createFrom().voidItem();
     }
+    Map<UUID, List<Fact>> news = PathWindows.newsOf(fresh, hostPaths);
     return tx.lockPaths(touched)
         .chain(locked -> judging.windows().of(tx, locked, hosts))
-        .emitOn(judging.worker())
-        .invoke(known -> judged = judge(known))
+        .chain(known -> new PathRound(tx, judging, changes, made, now).run(known, news))
+        .invoke(verdicts -> judged = verdicts)
         .chain(() -> tx.save(judged.stream().map(PathJudging.Judged::path).toList()));
-  }
-
-  private List<PathJudging.Judged> judge(List<PathWindows.Known> known) {
-    Map<UUID, List<Fact>> news = PathWindows.newsOf(fresh, hostPaths);
-    List<PathJudging.Judged> verdicts = new ArrayList<>(known.size());
-    for (PathWindows.Known path : known) {
-      List<Fact> facts = news.getOrDefault(path.locked().id(), List.of());
-      Instant evidenceAt = facts.stream().map(Fact::at).max(Instant::compareTo).orElse(now);
-      verdicts.add(
-          judging.paths().judge(path.locked(), PathWindows.withNews(path, facts), evidenceAt, now));
-    }
-    return verdicts;
   }
 
   private Uni<BatchResult> enqueue() {

@@ -1,6 +1,8 @@
 package dev.longhaul.server.flow;
 
 import dev.longhaul.contract.v1.MeasurementData;
+import dev.longhaul.core.evidence.HostDifference;
+import dev.longhaul.core.history.HostChange;
 import dev.longhaul.mapping.Mapped;
 import dev.longhaul.mapping.MeasurementMapping;
 import dev.longhaul.model.HostId;
@@ -8,13 +10,17 @@ import dev.longhaul.model.HostState;
 import dev.longhaul.server.flow.PathMemory.VersionedState;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Puts the parts together in which hosts report their state. */
 @ApplicationScoped
 class HostMerging {
+
+  private static final Pattern DEVICE_SETTING = Pattern.compile("(link|route|offload)\\.");
 
   private final EventFormat format;
 
@@ -23,7 +29,7 @@ class HostMerging {
   }
 
   /** A state that changed: what to store and what to remember. */
-  record Merged(HostUpdate update, VersionedState state) {}
+  record Merged(HostUpdate update, VersionedState state, List<HostChange> changes) {}
 
   /** Merges new reports into what is stored; empty if they tell nothing new. */
   Optional<Merged> merge(HostId host, StoredHost stored, List<Fact> reports) {
@@ -31,10 +37,15 @@ class HostMerging {
     Instant at = stored.stateAt().orElse(Instant.MIN);
     HostState merged = old;
     List<Fact> inOrder = reports.stream().sorted(Comparator.comparing(Fact::at)).toList();
+    List<HostChange> changes = new ArrayList<>();
     for (Fact report : inOrder) {
       HostState state = (HostState) report.measurement().orElse(HostState.UNKNOWN);
       boolean newer = !report.at().isBefore(at);
-      merged = newer ? merged.merge(state) : state.merge(merged);
+      HostState next = newer ? merged.merge(state) : state.merge(merged);
+      if (newer) {
+        changes.addAll(changes(host, merged, next, new Moments(at, report.at())));
+      }
+      merged = next;
       at = newer ? report.at() : at;
     }
     if (merged.equals(old) && stored.version() > 0) {
@@ -43,7 +54,26 @@ class HostMerging {
     long version = stored.version() + 1;
     HostUpdate update =
         new HostUpdate(host, write(host, merged), at, version, ownAddresses(merged));
-    return Optional.of(new Merged(update, new VersionedState(version, merged)));
+    return Optional.of(new Merged(update, new VersionedState(version, merged), changes));
+  }
+
+  /** When the old state was seen, and when the new one. */
+  private record Moments(Instant before, Instant after) {}
+
+  private static List<HostChange> changes(
+      HostId host, HostState old, HostState next, Moments seen) {
+    return HostDifference.between(old, next).stream()
+        .filter(d -> isSetting(d.setting()))
+        .map(d -> new HostChange(host, seen.before, seen.after, d, Optional.empty()))
+        .toList();
+  }
+
+  /**
+   * Many sysctls are counters or change by themselves; those that matter here are the network's.
+   */
+  private static boolean isSetting(String setting) {
+    boolean ofDevices = !setting.contains(".") || DEVICE_SETTING.matcher(setting).lookingAt();
+    return ofDevices || (setting.startsWith("net.") && !setting.endsWith("_count"));
   }
 
   /** Reads a stored state. */

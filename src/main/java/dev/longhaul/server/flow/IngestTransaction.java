@@ -1,7 +1,9 @@
 package dev.longhaul.server.flow;
 
+import dev.longhaul.core.history.HostChange;
 import dev.longhaul.model.HostId;
 import io.smallrye.mutiny.Uni;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,15 @@ public interface IngestTransaction {
 
   /** Stores new states of hosts with their addresses. */
   Uni<Void> saveHosts(List<HostUpdate> hosts);
+
+  /** Stores what changed on hosts; what is stored already stays as it is. */
+  Uni<Void> saveChanges(List<HostChange> changes);
+
+  /** What changed on these hosts since a moment, newest first, bounded. */
+  Uni<List<HostChange>> changesOf(Collection<HostId> hosts, Instant since);
+
+  /** Remediations of these hosts or on these paths that were applied, kept or taken back. */
+  Uni<List<MadeChange>> madeOn(Collection<HostId> hosts, Collection<UUID> paths);
 
   /** The paths that begin or end at these hosts, for each host at most so many, newest first. */
   Uni<Map<HostId, List<UUID>>> pathsOf(Collection<HostId> hosts, int limit);

@@ -3,6 +3,7 @@ package dev.longhaul.server.flow;
 import dev.longhaul.core.advice.Judgement;
 import dev.longhaul.core.alerting.AlertState;
 import dev.longhaul.core.diagnosis.Cause;
+import dev.longhaul.core.history.PathHistory;
 import dev.longhaul.model.HostId;
 import dev.longhaul.model.PathKey;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import java.util.UUID;
  * @param judgedAt when it was judged
  * @param document the judgement as JSON
  * @param advice fingerprint of what is advised; empty if nothing is
+ * @param history what is remembered of its goodput, if that changed
  * @param change present if verdict or advice differ from what they were
  * @param alerts alerts that begin or end
  */
@@ -29,6 +31,7 @@ public record JudgedPath(
     String document,
     Optional<String> advice,
     AlertState alertState,
+    Optional<PathHistory> history,
     Optional<Changed> change,
     List<AlertChange> alerts) {
 

@@ -25,7 +25,7 @@ class PathMemory {
     this.paths =
         Caffeine.newBuilder()
             .maximumWeight(settings.rememberedObservations())
-            .weigher((UUID id, RememberedPath path) -> 1 + path.window().observations().size())
+            .weigher((UUID id, RememberedPath path) -> path.weight())
             .build();
   }
 

@@ -2,6 +2,7 @@ package dev.longhaul.server.flow;
 
 import dev.longhaul.core.alerting.AlertState;
 import dev.longhaul.core.evidence.PathWindow;
+import dev.longhaul.core.history.PathHistory;
 import dev.longhaul.mapping.Mapped;
 import dev.longhaul.mapping.MeasurementMapping;
 import dev.longhaul.model.Counters;
@@ -112,7 +113,15 @@ class PathWindows {
           PathWindow.empty(key).withHosts(sender, receiver).plus(observations(key, recalled));
       return new Known(
           locked,
-          remembered(locked, window, recalled.alerts(), recalled.verdict(), recalled.advice()),
+          new RememberedPath(
+              locked.version(),
+              locked.senderVersion(),
+              locked.receiverVersion(),
+              window,
+              recalled.alerts(),
+              recalled.history(),
+              recalled.verdict(),
+              recalled.advice()),
           true);
     }
     Optional<RememberedPath> remembered = memory.path(locked);
@@ -124,29 +133,16 @@ class PathWindows {
             : window.withHosts(sender, receiver);
     return new Known(
         locked,
-        remembered(
-            locked,
+        new RememberedPath(
+            locked.version(),
+            locked.senderVersion(),
+            locked.receiverVersion(),
             current,
             remembered.map(RememberedPath::alerts).orElse(AlertState.NONE),
+            remembered.map(RememberedPath::history).orElse(PathHistory.NONE),
             remembered.flatMap(RememberedPath::verdict),
             remembered.flatMap(RememberedPath::advice)),
         false);
-  }
-
-  private static RememberedPath remembered(
-      LockedPath locked,
-      PathWindow window,
-      AlertState alerts,
-      Optional<dev.longhaul.core.diagnosis.Cause> verdict,
-      Optional<String> advice) {
-    return new RememberedPath(
-        locked.version(),
-        locked.senderVersion(),
-        locked.receiverVersion(),
-        window,
-        alerts,
-        verdict,
-        advice);
   }
 
   private List<Observation> observations(PathKey key, StoredPath recalled) {
@@ -204,6 +200,7 @@ class PathWindows {
         path.receiverVersion(),
         path.window().plus(observations),
         path.alerts(),
+        path.history(),
         path.verdict(),
         path.advice());
   }

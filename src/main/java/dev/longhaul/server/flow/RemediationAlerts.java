@@ -130,6 +130,9 @@ class RemediationAlerts {
         now.toString(),
         Optional.empty(),
         OptionalDouble.empty(),
+        List.of(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
         List.of());
   }
 
@@ -148,7 +151,10 @@ class RemediationAlerts {
         a.since(),
         Optional.of(now.toString()),
         a.measuredMbps(),
-        a.rules());
+        a.rules(),
+        a.usualMbps(),
+        a.nowMbps(),
+        a.precededBy());
   }
 
   private static PathKey key(PathView path) {

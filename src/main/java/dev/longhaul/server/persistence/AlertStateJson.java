@@ -7,7 +7,7 @@ import dev.longhaul.core.alerting.Severity;
 import dev.longhaul.core.alerting.Signal;
 import dev.longhaul.core.diagnosis.Cause;
 import dev.longhaul.core.diagnosis.RuleId;
-import dev.longhaul.model.Bandwidth;
+import dev.longhaul.model.HostId;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
@@ -25,11 +25,6 @@ final class AlertStateJson {
   static String write(AlertState state) {
     JsonObject json = new JsonObject();
     state.judgedAt().ifPresent(at -> json.put("at", at.toString()));
-    if (!state.goodputs().isEmpty()) {
-      JsonArray goodputs = new JsonArray();
-      state.goodputs().forEach(g -> goodputs.add(g.bitsPerSecond()));
-      json.put("goodputs", goodputs);
-    }
     if (!state.conditions().isEmpty()) {
       JsonArray conditions = new JsonArray();
       state.conditions().forEach((kind, c) -> conditions.add(condition(kind, c)));
@@ -53,15 +48,13 @@ final class AlertStateJson {
             .put("missed", c.missed())
             .put("lastSeen", c.lastSeen().toString());
     c.signal().cause().ifPresent(cause -> json.put("cause", cause.name()));
+    c.signal().slowdown().ifPresent(s -> json.put("slowdown", SlowdownJson.write(s)));
+    c.signal().host().ifPresent(host -> json.put("host", host.value()));
     return json;
   }
 
   static AlertState read(String text) {
     JsonObject json = new JsonObject(text);
-    List<Bandwidth> goodputs = new ArrayList<>();
-    for (Object bps : json.getJsonArray("goodputs", new JsonArray())) {
-      goodputs.add(new Bandwidth(((Number) bps).doubleValue()));
-    }
     Map<AlertKind, Condition> conditions = new EnumMap<>(AlertKind.class);
     JsonArray stored = json.getJsonArray("conditions", new JsonArray());
     for (int i = 0; i < stored.size(); i++) {
@@ -69,7 +62,7 @@ final class AlertStateJson {
       conditions.put(AlertKind.valueOf(c.getString("key")), condition(c));
     }
     return new AlertState(
-        conditions, goodputs, Optional.ofNullable(json.getString("at")).map(Instant::parse));
+        conditions, Optional.ofNullable(json.getString("at")).map(Instant::parse));
   }
 
   private static Condition condition(JsonObject json) {
@@ -83,7 +76,9 @@ final class AlertStateJson {
             Severity.valueOf(json.getString("severity")),
             Optional.ofNullable(json.getString("cause")).map(Cause::valueOf),
             json.getString("reason"),
-            rules);
+            rules,
+            Optional.ofNullable(json.getJsonObject("slowdown")).map(SlowdownJson::read),
+            Optional.ofNullable(json.getString("host")).map(HostId::new));
     return new Condition(
         signal,
         Instant.parse(json.getString("since")),

@@ -45,6 +45,7 @@ class Expiry {
           "delete from diagnosis d where at < $1 and exists (select 1 from diagnosis newer"
               + " where newer.path_id = d.path_id and newer.id > d.id)",
           "delete from alert where status = 'resolved' and until < $1",
+          "delete from host_change where at < $1",
           "delete from path p where last_seen < $1"
               + " and not exists (select 1 from remediation r where r.path_id = p.id)",
           "delete from host h where last_seen < $1"

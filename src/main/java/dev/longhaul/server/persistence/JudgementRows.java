@@ -45,6 +45,13 @@ final class JudgementRows {
         $6::float8[], $7::text[]) n(id, path, at, verdict, previous, confidence, judgement)
       """;
 
+  private static final String SAVE_HISTORIES =
+      """
+      insert into path_history (path_id, data)
+      select id, data::json from unnest($1::uuid[], $2::text[]) n(id, data)
+      on conflict (path_id) do update set data = excluded.data
+      """;
+
   private static final String NOTIFY =
       "select pg_notify('" + LiveNotice.CHANNEL + "', payload) from unnest($1::text[]) payload";
 
@@ -64,6 +71,7 @@ final class JudgementRows {
     }
     List<JudgedPath> changed = paths.stream().filter(p -> p.change().isPresent()).toList();
     return updatePaths(paths)
+        .chain(() -> saveHistories(paths))
         .chain(() -> insertDiagnoses(changed))
         .chain(() -> recommendations.save(changed))
         .chain(() -> alerts.save(paths))
@@ -89,6 +97,21 @@ final class JudgementRows {
           .next();
     }
     return client.preparedQuery(UPDATE_PATHS).execute(columns.tuple()).replaceWithVoid();
+  }
+
+  private Uni<Void> saveHistories(List<JudgedPath> paths) {
+    List<JudgedPath> withNews = paths.stream().filter(p -> p.history().isPresent()).toList();
+    if (withNews.isEmpty()) {
+      return Uni.createFrom().voidItem();
+    }
+    Columns columns = new Columns(withNews.size());
+    for (JudgedPath path : withNews) {
+      columns
+          .uuid(0, path.id())
+          .text(1, PathHistoryJson.write(path.history().orElseThrow()))
+          .next();
+    }
+    return client.preparedQuery(SAVE_HISTORIES).execute(columns.tuple()).replaceWithVoid();
   }
 
   private Uni<Void> insertDiagnoses(List<JudgedPath> changed) {

@@ -1,6 +1,7 @@
 package dev.longhaul.server.persistence;
 
 import dev.longhaul.core.diagnosis.Cause;
+import dev.longhaul.core.history.PathHistory;
 import dev.longhaul.model.AddressFamily;
 import dev.longhaul.model.HostId;
 import dev.longhaul.model.PathKey;
@@ -44,9 +45,9 @@ final class PathRows {
 
   private static final String STATE =
       """
-      select id, alert_state::text as alert_state,
-        case when judged_at is not null then verdict end as verdict, advice
-      from path where id = any($1)
+      select p.id, p.alert_state::text as alert_state, h.data::text as history,
+        case when p.judged_at is not null then p.verdict end as verdict, p.advice
+      from path p left join path_history h on h.path_id = p.id where p.id = any($1)
       """;
 
   /** The newest of each kind and host, found among a bounded number of the newest of all. */
@@ -163,6 +164,7 @@ final class PathRows {
   private static StoredPath stored(Row row, List<StoredEvent> events) {
     return new StoredPath(
         AlertStateJson.read(row.getString("alert_state")),
+        Rows.optionalText(row, "history").map(PathHistoryJson::read).orElse(PathHistory.NONE),
         Optional.ofNullable(row.getString("verdict")).map(Cause::valueOf),
         Optional.ofNullable(row.getString("advice")),
         events);

@@ -1,16 +1,19 @@
 package dev.longhaul.server.persistence;
 
+import dev.longhaul.core.history.HostChange;
 import dev.longhaul.model.HostId;
 import dev.longhaul.server.flow.HostUpdate;
 import dev.longhaul.server.flow.IngestTransaction;
 import dev.longhaul.server.flow.JudgedPath;
 import dev.longhaul.server.flow.LockedPath;
+import dev.longhaul.server.flow.MadeChange;
 import dev.longhaul.server.flow.MeasurementRow;
 import dev.longhaul.server.flow.OutgoingMessage;
 import dev.longhaul.server.flow.StoredHost;
 import dev.longhaul.server.flow.StoredPath;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.SqlClient;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +27,7 @@ final class PgIngestTransaction implements IngestTransaction {
   private final HostRows hosts;
   private final PathRows paths;
   private final JudgementRows judgements;
+  private final HostChangeRows changes;
   private final OutboxRows outbox;
 
   PgIngestTransaction(SqlClient client) {
@@ -31,6 +35,7 @@ final class PgIngestTransaction implements IngestTransaction {
     this.hosts = new HostRows(client);
     this.paths = new PathRows(client);
     this.judgements = new JudgementRows(client);
+    this.changes = new HostChangeRows(client);
     this.outbox = new OutboxRows(client);
   }
 
@@ -47,6 +52,21 @@ final class PgIngestTransaction implements IngestTransaction {
   @Override
   public Uni<Void> saveHosts(List<HostUpdate> updates) {
     return hosts.save(updates);
+  }
+
+  @Override
+  public Uni<Void> saveChanges(List<HostChange> found) {
+    return changes.insert(found);
+  }
+
+  @Override
+  public Uni<List<HostChange>> changesOf(Collection<HostId> ids, Instant since) {
+    return changes.of(ids, since);
+  }
+
+  @Override
+  public Uni<List<MadeChange>> madeOn(Collection<HostId> ids, Collection<UUID> pathIds) {
+    return changes.madeOn(ids, pathIds);
   }
 
   @Override

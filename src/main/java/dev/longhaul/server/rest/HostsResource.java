@@ -1,7 +1,9 @@
 package dev.longhaul.server.rest;
 
+import dev.longhaul.server.flow.HostChangeView;
 import dev.longhaul.server.flow.HostView;
 import dev.longhaul.server.flow.Inventory;
+import dev.longhaul.server.flow.OverTime;
 import dev.longhaul.server.flow.RefusedException;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.BeanParam;
@@ -11,6 +13,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
+import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +26,14 @@ public class HostsResource {
 
   private static final String LIST = "hosts";
 
-  private final Inventory inventory;
+  private static final String CHANGES = "host-changes";
 
-  HostsResource(Inventory inventory) {
+  private final Inventory inventory;
+  private final OverTime overTime;
+
+  HostsResource(Inventory inventory, OverTime overTime) {
     this.inventory = inventory;
+    this.overTime = overTime;
   }
 
   /** Hosts in the order of their ids. */
@@ -46,5 +53,16 @@ public class HostsResource {
     return inventory
         .host(Params.name("host", id))
         .map(h -> HostDto.of(h.orElseThrow(() -> RefusedException.notFound("host", id))));
+  }
+
+  /** What was changed on a host. */
+  @GET
+  @Path("/{id}/changes")
+  @Operation(summary = "Settings of a host that changed, as its states show it, newest first.")
+  public Uni<Page<HostChangeDto>> changes(@PathParam("id") String id, @BeanParam PageParams page) {
+    var wanted = page.page(CHANGES, UUID::fromString);
+    return one(id)
+        .chain(host -> overTime.changes(host.id(), wanted))
+        .map(slice -> page.page(CHANGES, slice, HostChangeView::id, HostChangeDto::of));
   }
 }

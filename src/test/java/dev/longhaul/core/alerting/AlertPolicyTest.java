@@ -103,14 +103,56 @@ class AlertPolicyTest {
   }
 
   @Test
-  void shouldTellARegressionAgainstTheUsualGoodput() {
-    for (int i = 0; i < 6; i++) {
-      decide(diagnosis(Cause.HEALTHY, 0.9, 400 + i, Optional.empty()));
-    }
-    List<Transition> told = decide(diagnosis(Cause.HEALTHY, 0.9, 60, Optional.empty()));
-    assertThat(told)
-        .extracting(t -> t.signal().kind())
-        .containsExactly(AlertKind.THROUGHPUT_REGRESSION);
+  void shouldTellWhatWasDecidedElsewhereOnceAndItsEnd() {
+    Signal slow = signalOf(AlertKind.THROUGHPUT_REGRESSION);
+    Instant since = T0.minusSeconds(900);
+    Told holds = new Told.Holds(slow, since);
+    Told over =
+        new Told.Over(
+            AlertKind.THROUGHPUT_REGRESSION, Optional.of("It is back."), Optional.empty());
+
+    assertThat(told(over)).isEmpty();
+    assertThat(told(holds)).containsExactly(new Transition.Fire(slow, since));
+    assertThat(told(holds)).isEmpty();
+    assertThat(judged(Cause.HEALTHY, 0.9)).isEmpty();
+    assertThat(told(over))
+        .singleElement()
+        .satisfies(
+            t -> {
+              assertThat(t).isInstanceOf(Transition.Resolve.class);
+              assertThat(t.since()).isEqualTo(since);
+              assertThat(t.signal().reason()).isEqualTo("It is back.");
+            });
+    assertThat(told(over)).isEmpty();
+  }
+
+  @Test
+  void shouldTellWhatWasDecidedElsewhereThoughEvidenceLacks() {
+    Told holds = new Told.Holds(signalOf(AlertKind.CONFIGURATION_DRIFT), T0);
+    judged(Cause.LOSS_LIMITED, 0.9);
+
+    AlertDecision decision =
+        POLICY.decide(
+            state,
+            judgement(diagnosis(Cause.INSUFFICIENT_EVIDENCE, 0.1, 1, Optional.empty())),
+            List.of(holds),
+            now);
+
+    assertThat(decision.transitions()).singleElement().isInstanceOf(Transition.Fire.class);
+    assertThat(decision.state().conditions())
+        .containsOnlyKeys(AlertKind.LOSS_LIMITED, AlertKind.CONFIGURATION_DRIFT);
+  }
+
+  private List<Transition> told(Told told) {
+    AlertDecision decision =
+        POLICY.decide(
+            state,
+            judgement(diagnosis(Cause.HEALTHY, 0.9, 100, Optional.empty())),
+            List.of(told),
+            now);
+    state = decision.state();
+    now = now.plus(Duration.ofMinutes(1));
+    return decision.transitions();
   }
 
   @Property
@@ -120,7 +162,7 @@ class AlertPolicyTest {
     List<AlertKind> open = new ArrayList<>();
     for (Diagnosis d : history) {
       at = at.plusSeconds(30);
-      AlertDecision decision = POLICY.decide(remembered, judgement(d), at);
+      AlertDecision decision = POLICY.decide(remembered, judgement(d), List.of(), at);
       remembered = decision.state();
       for (Transition t : decision.transitions()) {
         AlertKind kind = t.signal().kind();
@@ -150,7 +192,7 @@ class AlertPolicyTest {
   }
 
   private List<Transition> decide(Diagnosis diagnosis) {
-    AlertDecision decision = POLICY.decide(state, judgement(diagnosis), now);
+    AlertDecision decision = POLICY.decide(state, judgement(diagnosis), List.of(), now);
     state = decision.state();
     now = now.plus(Duration.ofMinutes(1));
     return decision.transitions();

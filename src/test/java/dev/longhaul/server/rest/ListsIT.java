@@ -170,6 +170,53 @@ class ListsIT {
   }
 
   @Test
+  void shouldWalkThroughTheChangesOfAHost() {
+    String host = rows.host("changes-" + UUID.randomUUID());
+    for (int i = 0; i < 5; i++) {
+      rows.hostChange(host, "net.core.somaxconn", i);
+    }
+
+    Response page = given().get("/api/v1/hosts/" + host + "/changes?limit=3");
+    page.then()
+        .statusCode(200)
+        .body("items", hasSize(3))
+        .body("items[0].setting", equalTo("net.core.somaxconn"))
+        .body("items[0].from", equalTo("4"))
+        .body("items[0].to", equalTo("5"))
+        .body("items[0].notBefore", startsWith("20"))
+        .body("items[0].target", equalTo(null));
+    String next = page.path("next");
+    given()
+        .urlEncodingEnabled(false)
+        .get(next)
+        .then()
+        .statusCode(200)
+        .body("items", hasSize(2))
+        .body("items[1].from", equalTo("0"))
+        .body("next", equalTo(null));
+    problem(given().get("/api/v1/hosts/nobody/changes").then(), 404, "not-found");
+    problem(
+        given().get("/api/v1/hosts/" + host + "/changes?cursor=x").then(), 400, "invalid-cursor");
+  }
+
+  @Test
+  void shouldSayThatNothingIsUsualOnAPathThatWasNotTested() {
+    UUID path = rows.path("untested-" + UUID.randomUUID(), "peer", "HEALTHY");
+
+    given()
+        .get("/api/v1/paths/" + path + "/baseline")
+        .then()
+        .statusCode(200)
+        .body("pathId", equalTo(path.toString()))
+        .body("usual", hasSize(0))
+        .body("changePoints", hasSize(0))
+        .body("current", equalTo(null))
+        .body("measuredAs", equalTo(null));
+    problem(
+        given().get("/api/v1/paths/" + UUID.randomUUID() + "/baseline").then(), 404, "not-found");
+  }
+
+  @Test
   void shouldServeEmptyLists() {
     for (String list : List.of("measurements", "alerts", "recommendations", "remediations")) {
       given()

@@ -29,6 +29,18 @@ final class Rows {
     return id;
   }
 
+  /** A sysctl that grows by one each hour. */
+  void hostChange(String host, String setting, int value) {
+    run(
+        "insert into host_change (id, host, at, not_before, setting, old_value, new_value) values"
+            + " (?, ?, now(), now() - interval '1 hour', ?, ?, ?)",
+        UuidCreator.getTimeOrderedEpoch(),
+        host,
+        setting,
+        String.valueOf(value),
+        String.valueOf(value + 1));
+  }
+
   UUID path(String sender, String receiver, String verdict) {
     UUID id = UUID.randomUUID();
     run(
