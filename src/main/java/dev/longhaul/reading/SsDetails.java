@@ -186,8 +186,13 @@ final class SsDetails {
                 // Without a single delivery sample BBR shows a bandwidth of 0: not measured yet.
                 rate(bbr.getOrDefault("bw", "")).filter(b -> b.bitsPerSecond() > 0),
                 Numbers.millis(Numbers.decimal(bbr.getOrDefault("mrtt", ""))),
-                Numbers.decimal(bbr.getOrDefault("pacing_gain", "")),
-                Numbers.decimal(bbr.getOrDefault("cwnd_gain", ""))));
+                gain(bbr.getOrDefault("pacing_gain", "")),
+                gain(bbr.getOrDefault("cwnd_gain", ""))));
+  }
+
+  private static OptionalDouble gain(String text) {
+    OptionalDouble gain = Numbers.decimal(text);
+    return gain.orElse(0) > 0 ? gain : OptionalDouble.empty();
   }
 
   private String[] list(String key) {
