@@ -32,13 +32,7 @@ final class OtherCauses {
                 "A setting stands in a file and is not in force, or will not be after a boot.")
             .remedy("The file that wins, or a new connection.")
             .foundBy(
-                RuleId.P1,
-                RuleId.P3,
-                RuleId.P4,
-                RuleId.P5,
-                RuleId.Q1,
-                RuleId.Q2,
-                RuleId.Q6,
+                RuleId.P1, RuleId.P3, RuleId.P4, RuleId.P5, RuleId.Q1, RuleId.Q2, RuleId.Q6,
                 RuleId.Q8)
             .advisedBy(RuleId.Q5, RuleId.P6, RuleId.Q4, RuleId.W7),
         CauseText.of(
