@@ -66,12 +66,14 @@ class ConfigReadersTest {
     assertThat(ofText("all.txt", "==> /etc/sysctl.d/1.conf <==\nnet.ipv4.tcp_sack=1\n").files())
         .extracting(ConfigFile::name)
         .containsExactly("/etc/sysctl.d/1.conf");
-    String grepped =
-        """
-        /etc/sysctl.conf:3:net.ipv4.tcp_sack=1
-        /run/sysctl.d/a.conf:net.core.rmem_max=2
-        """;
-    assertThat(ofText("grep.txt", grepped).files())
+    assertThat(
+            ofText(
+                    "grep.txt",
+                    """
+                    /etc/sysctl.conf:3:net.ipv4.tcp_sack=1
+                    /run/sysctl.d/a.conf:net.core.rmem_max=2
+                    """)
+                .files())
         .extracting(ConfigFile::name)
         .containsExactly("/etc/sysctl.conf", "/run/sysctl.d/a.conf");
   }
