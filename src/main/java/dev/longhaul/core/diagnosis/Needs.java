@@ -10,16 +10,16 @@ final class Needs {
 
   private Needs() {}
 
-  /** What would decide when the evidence does not. */
+  /** What would decide when the evidence does not, the most telling first; never empty. */
   static List<Need> toDecide(Evidence e) {
     List<Need> needs = new ArrayList<>();
-    boolean sampled = e.sender().map(Signs::isSampled).orElse(false);
+    boolean sampled = e.sender().map(s -> Signs.isSampled(s) && s.samples() > 1).orElse(false);
     if (e.sender().map(Signs::isStarting).orElse(false)) {
       needs.add(longerTest(e));
     }
-    if (!sampled) {
-      needs.add(socketSamples(e));
-    } else if (e.sender().map(s -> s.samples() < 2).orElse(false)) {
+    if (e.test().isEmpty() && e.measured().isEmpty()) {
+      needs.add(observedTransfer(e));
+    } else if (!sampled) {
       needs.add(socketSamples(e));
     }
     if (e.rtt().isEmpty()) {
@@ -29,8 +29,8 @@ final class Needs {
               "windows and loss can only be judged against it",
               "ping -c 10 -i 0.3 " + receiver(e)));
     }
-    if (e.test().isEmpty() && e.measured().isEmpty()) {
-      needs.add(longerTest(e));
+    if (needs.isEmpty()) {
+      needs.add(severalFlows(e));
     }
     return needs;
   }
@@ -136,12 +136,35 @@ final class Needs {
     return new Need(
         "one transfer, seen by the tool and by the kernel at the same time",
         "figures of different moments or flows contradict each other",
+        watchedTransfer(e));
+  }
+
+  private static Need observedTransfer(Evidence e) {
+    return new Need(
+        "a transfer, and the sender's sockets once a second meanwhile",
+        "they tell windows, loss, application and path apart",
+        watchedTransfer(e));
+  }
+
+  private static String watchedTransfer(Evidence e) {
+    return "iperf3 -c "
+        + receiver(e)
+        + " -t 20 -J > iperf3.json & for i in $(seq 18); do echo \"### $(date +%s.%3N)\"; ss"
+        + " -tinmH dst "
+        + receiver(e)
+        + "; sleep 1; done > ss.log   # on "
+        + e.path().sender().value();
+  }
+
+  private static Need severalFlows(Evidence e) {
+    return new Need(
+        "one flow and eight",
+        "a limit of each flow adds up over flows, one of the path does not",
         "iperf3 -c "
             + receiver(e)
-            + " -t 20 -J > iperf3.json & for i in $(seq 18); do echo \"### $(date +%s.%3N)\"; ss"
-            + " -tinmH dst "
+            + " -t 30 -J > one.json; iperf3 -c "
             + receiver(e)
-            + "; sleep 1; done > ss.log   # on "
+            + " -t 30 -P 8 -J > eight.json   # on "
             + e.path().sender().value());
   }
 

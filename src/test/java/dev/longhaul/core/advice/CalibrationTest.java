@@ -46,6 +46,9 @@ class CalibrationTest {
         Judgement judged = judge(set.part().apply(run.facts()));
         calibration.add(run, judged.diagnosis());
         uncited.addAll(uncited(judged));
+        if (judged.diagnosis().verdict() == Cause.INSUFFICIENT_EVIDENCE) {
+          assertThat(judged.diagnosis().needs()).as(run.name()).isNotEmpty();
+        }
       }
       results.put(set.name(), calibration);
     }
