@@ -29,6 +29,8 @@ public final class FuzzReading {
   /** No small input may take longer, with plenty to spare for a busy machine. */
   private static final long MAX_NANOS = 5_000_000_000L;
 
+  private static final long STEP = 20_000;
+
   private final List<String> seeds;
   private final OutputReader reader = new OutputReader();
   private final Map<String, Integer> answers = new TreeMap<>();
@@ -48,15 +50,17 @@ public final class FuzzReading {
     long first = args.length > 1 ? Long.parseLong(args[1]) : 0;
     long began = System.nanoTime();
     FuzzReading fuzz = new FuzzReading();
-    fuzz.run(first, count);
-    System.out.printf(
-        "%d inputs from %d samples in %d s, slowest %d ms%nanswers %s%nfaults %d%n",
-        count,
-        fuzz.seeds.size(),
-        (System.nanoTime() - began) / 1_000_000_000,
-        fuzz.slowest / 1_000_000,
-        fuzz.answers,
-        fuzz.faults.size());
+    for (long done = 0; done < count; done += STEP) {
+      fuzz.run(first + done, Math.min(STEP, count - done));
+      System.out.printf(
+          "%d inputs from %d samples after %d s, slowest %d ms, faults %d%n",
+          Math.min(count, done + STEP),
+          fuzz.seeds.size(),
+          (System.nanoTime() - began) / 1_000_000_000,
+          fuzz.slowest / 1_000_000,
+          fuzz.faults.size());
+    }
+    System.out.println("answers " + fuzz.answers);
     fuzz.faults.stream().limit(20).forEach(System.out::println);
   }
 

@@ -36,6 +36,12 @@ final class FactsReader implements ToolReader {
   private static final Pattern LOSS_AT =
       Pattern.compile("([0-9.]+) ?%? at ([0-9.]+ ?[kKMmGg](bit/s|bps)?)");
 
+  /** Characters of sentences in which symptoms are looked for: a ticket, not a book. */
+  private static final int MAX_WORDS = 16_384;
+
+  /** A text with more to say against it is no facts file. */
+  private static final int MAX_NOTES = 200;
+
   private static final int LONGEST_KEY = 100;
   private static final Set<String> PROSE =
       Set.of("description", "symptom", "symptoms", "title", "problem", "summary", "observed");
@@ -81,8 +87,12 @@ final class FactsReader implements ToolReader {
   private static final class Sheet {
     private final Map<String, String> entries = new TreeMap<>();
     private final List<String> notes = new ArrayList<>();
+    private int wordsLeft = MAX_WORDS;
 
     void add(FlatYaml.Entry e) {
+      if (notes.size() >= MAX_NOTES) {
+        return;
+      }
       List<String> path = new ArrayList<>(e.path());
       if (!path.isEmpty() && path.get(0).equals("facts")) {
         path.remove(0);
@@ -192,7 +202,9 @@ final class FactsReader implements ToolReader {
     }
 
     private boolean recognise(List<String> path, String value) {
-      List<String> found = SymptomWords.in(value).stream().map(Symptom::value).toList();
+      String read = value.substring(0, Math.min(wordsLeft, value.length()));
+      wordsLeft -= read.length();
+      List<String> found = SymptomWords.in(read).stream().map(Symptom::value).toList();
       found.forEach(s -> entries.put(StatedFacts.SYMPTOM + s, "yes"));
       if (!found.isEmpty()) {
         notes.add(

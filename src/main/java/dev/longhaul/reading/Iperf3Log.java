@@ -10,7 +10,7 @@ final class Iperf3Log {
   private static final String SERVER_OUTPUT = "Server output:";
 
   private final Thinned<Iperf3Run> closed = new Thinned<>(MAX_RUNS);
-  private Iperf3Run open = new Iperf3Run(false);
+  private Iperf3Run open = new Iperf3Run(false, false);
   private boolean signs;
   private boolean server;
   private boolean iperf2;
@@ -19,7 +19,7 @@ final class Iperf3Log {
     if (line.startsWith(SERVER_OUTPUT)) {
       close();
       // What the server printed for this one test follows.
-      open = new Iperf3Run(true);
+      open = new Iperf3Run(true, true);
       return;
     }
     boolean begins = begins(line);
@@ -46,7 +46,7 @@ final class Iperf3Log {
     if (!open.isEmpty() || open.hasFailed()) {
       closed.add(open);
     }
-    open = new Iperf3Run(server);
+    open = new Iperf3Run(server, false);
   }
 
   /** Whether anything is there that iperf3 prints and iperf 2 does not, and something to tell. */

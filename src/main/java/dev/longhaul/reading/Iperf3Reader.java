@@ -26,10 +26,14 @@ final class Iperf3Reader implements ToolReader {
     Json.Obj report = Iperf3Documents.best(reports);
     List<String> notes = notes(source, reports, report);
     add(report, errorsBeside(source), parts, notes);
-    report.object("server_output_json").ifPresent(server -> add(server, List.of(), parts, notes));
+    List<Labelled> ofServer = new ArrayList<>();
+    report
+        .object("server_output_json")
+        .ifPresent(server -> add(server, List.of(), ofServer, notes));
     report
         .text("server_output_text")
-        .ifPresent(text -> parts.addAll(Iperf3TextReader.ofServer(text, notes)));
+        .ifPresent(text -> ofServer.addAll(Iperf3TextReader.ofServer(text, notes)));
+    ofServer.forEach(part -> parts.add(part.ofPeer()));
     return Optional.of(
         new Recognised(source.name(), Tool.IPERF3, parts, notes.stream().distinct().toList()));
   }

@@ -25,8 +25,21 @@ final class Iperf3Run {
   private boolean separated;
   private boolean total;
 
-  Iperf3Run(boolean server) {
-    facts = new Iperf3Facts(server);
+  private final boolean passedOn;
+
+  /**
+   * A run without anything yet.
+   *
+   * @param server whether a server printed it
+   * @param passedOn whether it stands in the output of the other end
+   */
+  Iperf3Run(boolean server, boolean passedOn) {
+    this.facts = new Iperf3Facts(server);
+    this.passedOn = passedOn;
+  }
+
+  boolean isPassedOn() {
+    return passedOn;
   }
 
   void accept(String line) {

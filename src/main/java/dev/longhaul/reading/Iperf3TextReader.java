@@ -58,10 +58,12 @@ final class Iperf3TextReader implements ToolReader {
     List<Labelled> parts = new ArrayList<>();
     for (Iperf3Run run : runs) {
       List<ThroughputTest> tests = run.tests();
-      tests.forEach(test -> parts.add(Labelled.at(side(test), test)));
+      List<Labelled> own = new ArrayList<>();
+      tests.forEach(test -> own.add(Labelled.at(side(test), test)));
       run.kernel()
           .map(HostState.UNKNOWN::withKernel)
-          .ifPresent(state -> parts.add(Labelled.at(side(tests.get(0)), state)));
+          .ifPresent(state -> own.add(Labelled.at(side(tests.get(0)), state)));
+      own.forEach(part -> parts.add(run.isPassedOn() ? part.ofPeer() : part));
       if (tests.size() > 1) {
         notes.add("The test ran in both directions at once; each is a test of its own.");
       }

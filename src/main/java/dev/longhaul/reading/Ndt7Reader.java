@@ -48,7 +48,11 @@ final class Ndt7Reader implements ToolReader {
       parts.add(Labelled.at(sender ? Side.SENDER : Side.RECEIVER, test.test()));
       // The sockets are the server's, whoever printed them.
       test.sockets()
-          .ifPresent(s -> parts.add(Labelled.at(test.download() ? Side.SENDER : Side.RECEIVER, s)));
+          .ifPresent(
+              s -> {
+                Labelled part = Labelled.at(test.download() ? Side.SENDER : Side.RECEIVER, s);
+                parts.add(test.byServer() ? part : part.ofPeer());
+              });
     }
     List<String> notes = new ArrayList<>();
     if (parts.isEmpty()) {

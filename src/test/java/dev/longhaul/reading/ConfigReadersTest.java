@@ -69,8 +69,10 @@ class ConfigReadersTest {
     assertThat(
             ofText(
                     "grep.txt",
-                    "/etc/sysctl.conf:3:net.ipv4.tcp_sack=1\n"
-                        + "/run/sysctl.d/a.conf:net.core.rmem_max=2\n")
+                    """
+                    /etc/sysctl.conf:3:net.ipv4.tcp_sack=1
+                    /run/sysctl.d/a.conf:net.core.rmem_max=2
+                    """)
                 .files())
         .extracting(ConfigFile::name)
         .containsExactly("/etc/sysctl.conf", "/run/sysctl.d/a.conf");

@@ -210,6 +210,21 @@ class Iperf3TextReaderTest {
         .containsOnly(new Endpoint("192.0.2.10", 41850));
   }
 
+  /** Else the receiver's figures would be filed under the name of the sender. */
+  @Test
+  void shouldTellWhatTheOtherEndMeasured() {
+    assertThat(Samples.read("iperf3-text-both-ends.txt").parts())
+        .extracting(Labelled::byPeer)
+        .containsExactly(false, true);
+    assertThat(Samples.read("iperf3-with-server-output.json").parts())
+        .filteredOn(p -> p.measurement() instanceof ThroughputTest)
+        .extracting(Labelled::byPeer)
+        .containsExactly(false, true);
+    assertThat(Samples.read("ndt7-client.ndjson").parts())
+        .allMatch(p -> p.byPeer() == p.measurement() instanceof dev.longhaul.model.SocketSamples);
+    assertThat(Samples.read("ndt7-server.json").parts()).noneMatch(Labelled::byPeer);
+  }
+
   @Test
   void shouldReadTheServersTextWithinTheClientsJson() {
     String server = Samples.text("iperf3-text-both-ends.txt");

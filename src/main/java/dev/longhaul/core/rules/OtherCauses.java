@@ -31,8 +31,10 @@ final class OtherCauses {
                 Cause.CONFIGURATION_INEFFECTIVE,
                 "A setting stands in a file and is not in force, or will not be after a boot.")
             .remedy("The file that wins, or a new connection.")
-            .foundBy(RuleId.P1, RuleId.Q2)
-            .advisedBy(RuleId.Q5, RuleId.P3, RuleId.P5, RuleId.Q8),
+            .foundBy(
+                RuleId.P1, RuleId.P3, RuleId.P4, RuleId.P5, RuleId.Q1, RuleId.Q2, RuleId.Q6,
+                RuleId.Q8)
+            .advisedBy(RuleId.Q5, RuleId.P6, RuleId.Q4, RuleId.W7),
         CauseText.of(
                 Cause.MEASUREMENT_FAULT,
                 """

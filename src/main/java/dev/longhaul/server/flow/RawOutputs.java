@@ -65,24 +65,44 @@ class RawOutputs {
 
   private Fact fact(Fact event, int index, Measurement measurement, Ends ends) {
     UUID id = UUID.nameUUIDFromBytes((event.id() + "/" + index).getBytes(StandardCharsets.UTF_8));
+    HostId host = ends.measuring();
     MeasurementData data =
-        MeasurementMapping.toContract(event.host(), ends.sender(), ends.receiver(), measurement);
-    String json = format.write(id, SOURCE, event.at(), event.host(), data);
-    return new Fact(
-        id, event.at(), event.host(), Optional.of(data), Optional.of(measurement), json);
+        MeasurementMapping.toContract(host, ends.sender(), ends.receiver(), measurement);
+    String json = format.write(id, SOURCE, event.at(), host, data);
+    return new Fact(id, event.at(), host, Optional.of(data), Optional.of(measurement), json);
   }
 
-  private record Ends(HostId sender, HostId receiver) {}
+  private record Ends(HostId sender, HostId receiver, HostId measuring) {}
 
   private static Optional<Ends> ends(Mapped.Unread raw, Labelled part) {
-    HostId host = raw.host();
     Measurement m = part.measurement();
-    if (m instanceof HostState || m instanceof Counters) {
-      return Optional.of(new Ends(host, host));
+    if ((m instanceof HostState || m instanceof Counters) && !part.byPeer()) {
+      return Optional.of(new Ends(raw.host(), raw.host(), raw.host()));
     }
-    Optional<HostId> peer = raw.peer().or(() -> peerIn(m));
+    Optional<HostId> peer = raw.peer().or(() -> part.byPeer() ? selfIn(m) : peerIn(m));
+    return peer.map(p -> part.byPeer() ? ends(p, raw.host(), part) : ends(raw.host(), p, part));
+  }
+
+  private static Ends ends(HostId measuring, HostId other, Labelled part) {
+    Measurement m = part.measurement();
+    if (m instanceof HostState) {
+      return new Ends(measuring, measuring, measuring);
+    }
     boolean receives = part.side().or(() -> sideIn(m)).orElse(Side.SENDER) == Side.RECEIVER;
-    return peer.map(p -> receives ? new Ends(p, host) : new Ends(host, p));
+    return receives ? new Ends(other, measuring, measuring) : new Ends(measuring, other, measuring);
+  }
+
+  /** Who measured, where the other end printed it. */
+  private static Optional<HostId> selfIn(Measurement m) {
+    Optional<String> address = Optional.empty();
+    if (m instanceof ThroughputTest t) {
+      address =
+          (t.reporter() == ThroughputTest.Reporter.SENDER ? t.sender() : t.receiver())
+              .map(Endpoint::address);
+    } else if (m instanceof SocketSamples s) {
+      address = s.samples().stream().map(sample -> sample.local().address()).findFirst();
+    }
+    return address.filter(a -> !a.isBlank()).map(HostId::new);
   }
 
   private static Optional<Side> sideIn(Measurement m) {
