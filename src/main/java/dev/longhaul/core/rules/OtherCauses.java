@@ -43,7 +43,7 @@ final class OtherCauses {
                 """)
             .remedy("A measurement that can be trusted.")
             .foundBy(RuleId.D5, RuleId.O2)
-            .advisedBy(RuleId.W9),
+            .advisedBy(RuleId.W2, RuleId.W9, RuleId.D2, RuleId.D3, RuleId.D4, RuleId.Q1, RuleId.T3),
         CauseText.of(
                 Cause.PATH_UNSTABLE, "Rounds of the same test differ more than any cause explains.")
             .remedy("More rounds, at other times of the day.")
