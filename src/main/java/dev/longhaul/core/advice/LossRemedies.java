@@ -20,6 +20,9 @@ final class LossRemedies {
   private static final String LOWAT = "net.ipv4.tcp_notsent_lowat";
   static final long HARMLESS_LOWAT = 131_072;
 
+  /** Share of loss from which version 3 of BBR backs off. */
+  static final double BBR3_TAKES = 0.02;
+
   private LossRemedies() {}
 
   static void loss(Evidence e, Diagnosis d, Plan plan) {
@@ -31,18 +34,41 @@ final class LossRemedies {
           "None known; the module is part of the kernel package",
           RuleId.Q8);
     }
+    Change.Sysctl bbr =
+        new Change.Sysctl(Side.SENDER, CONGESTION_CONTROL, state.sysctl(CONGESTION_CONTROL), "bbr");
+    if (isMuchFor(state, d)) {
+      plan.trial(
+          bbr,
+          "This kernel has BBR version 3, which backs off from about 2 % loss: whether it gains here"
+              + " has to be tried",
+          "It may be no faster; only new connections use it",
+          RuleId.Q3,
+          RuleId.D4);
+    } else {
+      certain(bbr, plan);
+    }
+    feedBbr(state, plan);
+    pacing(e, d, plan);
+    plan.expect(Prediction.withoutLossLimit(e));
+    againstLoss(d, plan);
+  }
+
+  /** More loss than BBR version 3 takes without backing off (rule Q3). */
+  private static boolean isMuchFor(HostState state, Diagnosis d) {
+    boolean third =
+        state.configuration().module("tcp_bbr").map(v -> v.startsWith("3")).orElse(false);
+    return third && d.retransmitted().map(s -> s.fraction() > BBR3_TAKES).orElse(false);
+  }
+
+  private static void certain(Change.Sysctl bbr, Plan plan) {
     plan.change(
-        new Change.Sysctl(Side.SENDER, CONGESTION_CONTROL, state.sysctl(CONGESTION_CONTROL), "bbr"),
+        bbr,
         "BBR paces to what the path delivers and does not take each loss for congestion",
         "BBR v1 can crowd out loss-based flows at a shared bottleneck; only new connections use it",
         RuleId.Q1,
         RuleId.Q3,
         RuleId.Q4,
         RuleId.D4);
-    feedBbr(state, plan);
-    pacing(e, d, plan);
-    plan.expect(Prediction.withoutLossLimit(e));
-    againstLoss(d, plan);
   }
 
   /** A small tcp_notsent_lowat that CUBIC does not mind would starve BBR (rule W10). */

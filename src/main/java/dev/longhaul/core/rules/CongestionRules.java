@@ -54,7 +54,11 @@ final class CongestionRules {
             lossy path. A startup gain of 2.89 shows version 1, 2.77 version 3.
             """)
         .why("The two weigh loss differently; what holds for one is no promise for the other.")
-        .use("Named as a risk of BBR; the policer's finding stands on it.")
+        .use(
+            """
+            Named as a risk of BBR; the policer's finding stands on it. Where `modinfo tcp_bbr` shows
+            version 3 and more is lost than it takes, BBR is a trial instead of a change.
+            """)
         .from("Linux tcp_bbr.c", "google/bbr, branch v3", "IETF draft-ietf-ccwg-bbr");
   }
 

@@ -7,6 +7,7 @@ import dev.longhaul.core.diagnosis.Finding;
 import dev.longhaul.core.diagnosis.FlowScene;
 import dev.longhaul.core.evidence.PathWindow;
 import dev.longhaul.model.Change;
+import dev.longhaul.model.Configuration;
 import dev.longhaul.model.DataSize;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.KernelVersion;
@@ -43,6 +44,28 @@ class JudgeTest {
     assertThat(r.notAdvised())
         .extracting(Recommendation.NotAdvised::setting)
         .contains("net.core.wmem_max");
+  }
+
+  @Test
+  void shouldOnlyTryTheThirdVersionOfBbrWhereMuchIsLost() {
+    assertThat(ofVersion("3", 0.04).changes()).isEmpty();
+    assertThat(ofVersion("3", 0.04).trials())
+        .extracting(a -> a.change().to())
+        .containsExactly("bbr");
+    assertThat(ofVersion("3", 0.005).changes()).isNotEmpty();
+    assertThat(ofVersion("", 0.04).changes()).isNotEmpty();
+  }
+
+  private Recommendation ofVersion(String version, double loss) {
+    PathWindow window = new FlowScene(76, loss > 0.01 ? 1 : 2.5).lossy(loss, loss).window();
+    HostState state =
+        window
+            .senderState()
+            .orElseThrow()
+            .merge(HostState.ofConfiguration(Configuration.ofModules(Map.of("tcp_bbr", version))));
+    return judge
+        .judge(window.withHosts(Optional.of(state), window.receiverState()))
+        .recommendation();
   }
 
   @Test

@@ -77,6 +77,20 @@ class ConsistencyTest {
   }
 
   @Test
+  void shouldNotTakeAStallForAContradiction() {
+    Diagnosis d = judged(new FlowScene(138, 0.001).vanishing(1448));
+    assertThat(d.findings()).extracting(Finding::cause).doesNotContain(Cause.MEASUREMENT_FAULT);
+  }
+
+  @Test
+  void shouldFindMoreArrivedThanWasSent() {
+    FlowScene scene = new FlowScene(76, 95).queueing(1.8);
+    assertThat(judged(scene, Looks.test(20, 95, 1, 1.2)).notes())
+        .anyMatch(n -> n.contains("received of"));
+    assertThat(judged(scene, Looks.test(20, 95, 1, 1.02)).notes()).isEmpty();
+  }
+
+  @Test
   void shouldNotMakeMuchOfOneLostProbe() {
     assertThat(new ProbeLoss("ping", 10, 1).atLeast().fraction()).isLessThan(0.004);
     assertThat(new ProbeLoss("ping", 1000, 100).atLeast().fraction()).isBetween(0.08, 0.09);

@@ -25,6 +25,11 @@ final class Looks {
 
   /** A test of 10 s with CUBIC, at this many seconds after the scene's start. */
   static Observation test(long second, double mbps, int flows) {
+    return test(second, mbps, flows, 1);
+  }
+
+  /** The same test that says that this many times as much arrived as was sent. */
+  static Observation test(long second, double mbps, int flows, double arrived) {
     Instant at = FlowScene.T0.plusSeconds(second);
     DataSize bytes = new DataSize(Math.round(mbps * 1e6 / 8 * 10));
     Optional<Bandwidth> rate = Optional.of(Bandwidth.ofMbps(mbps));
@@ -43,7 +48,7 @@ final class Looks {
             Duration.ZERO,
             Optional.of(bytes),
             rate,
-            Optional.of(bytes),
+            Optional.of(bytes.times(arrived)),
             rate,
             OptionalLong.empty(),
             Optional.empty(),
