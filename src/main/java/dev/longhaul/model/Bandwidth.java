@@ -13,6 +13,9 @@ import java.util.regex.Pattern;
  */
 public record Bandwidth(double bitsPerSecond) implements Comparable<Bandwidth> {
 
+  /** A rate beyond this is no rate of anything; arithmetic with it would lead nowhere. */
+  public static final double MOST = 1e18;
+
   private static final double MEGA = 1e6;
   private static final int BITS = 8;
   private static final Pattern TEXT =
@@ -44,7 +47,8 @@ public record Bandwidth(double bitsPerSecond) implements Comparable<Bandwidth> {
    * Reads {@code 1Gbit/s}, {@code 500 Mbps}, {@code 12.5MB/s}; prefixes are decimal, {@code B}
    * means bytes.
    *
-   * @throws IllegalArgumentException when the text is no rate; the message says what is accepted
+   * @throws IllegalArgumentException when the text is no rate, or one of more than {@link #MOST};
+   *     the message says what is accepted
    */
   public static Bandwidth parse(String text) {
     Matcher m = TEXT.matcher(text);
@@ -56,7 +60,11 @@ public record Bandwidth(double bitsPerSecond) implements Comparable<Bandwidth> {
     }
     double factor = PREFIX.getOrDefault(m.group(2).toLowerCase(Locale.ROOT), 1d);
     boolean bytes = m.group(3).startsWith("B");
-    return new Bandwidth(new BigDecimal(m.group(1)).doubleValue() * factor * (bytes ? BITS : 1));
+    double bits = new BigDecimal(m.group(1)).doubleValue() * factor * (bytes ? BITS : 1);
+    if (bits > MOST) {
+      throw new IllegalArgumentException("'" + text + "' is more than any link carries");
+    }
+    return new Bandwidth(bits);
   }
 
   /** The rate in megabits (10^6 bits) a second. */

@@ -142,7 +142,7 @@ final class Numbers {
   static Optional<Bandwidth> rate(OptionalDouble bitsPerSecond) {
     return bitsPerSecond.isPresent()
             && bitsPerSecond.getAsDouble() >= 0
-            && Double.isFinite(bitsPerSecond.getAsDouble())
+            && bitsPerSecond.getAsDouble() <= Bandwidth.MOST
         ? Optional.of(new Bandwidth(bitsPerSecond.getAsDouble()))
         : Optional.empty();
   }

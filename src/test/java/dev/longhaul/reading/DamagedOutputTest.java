@@ -1,7 +1,10 @@
 package dev.longhaul.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.longhaul.model.Bandwidth;
+import dev.longhaul.model.ThroughputTest;
 import dev.longhaul.reading.Reading.Recognised;
 import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
@@ -176,5 +179,26 @@ class DamagedOutputTest {
       }
     }
     return components;
+  }
+
+  @Test
+  void shouldNotTakeARateThatNoLinkCarries() {
+    String report =
+        """
+        {"start": {"connected": [{"socket": 5, "local_host": "192.0.2.1", "local_port": 40000,
+        "remote_host": "198.51.100.7", "remote_port": 5201}],
+        "test_start": {"protocol": "TCP", "num_streams": 8, "target_bitrate": 1.7e308}},
+        "intervals": [], "end": {"sum_sent": {"seconds": 10, "bytes": 125000000,
+        "bits_per_second": 1e8, "retransmits": 3, "sender": true}}}
+        """;
+
+    ThroughputTest test =
+        (ThroughputTest) ((Recognised) Samples.readText(report)).measurements().get(0);
+
+    assertThat(test.targetRate()).isEmpty();
+    assertThat(test.sentRate()).contains(Bandwidth.ofMbps(100));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Bandwidth.parse("9".repeat(300) + " Gbit/s"))
+        .withMessageContaining("more than any link carries");
   }
 }

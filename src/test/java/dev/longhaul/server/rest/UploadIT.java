@@ -96,7 +96,9 @@ class UploadIT {
             .contentType("application/yaml")
             .queryParam("sender", "typed-" + UUID.randomUUID())
             .queryParam("receiver", "home")
-            .body("longhaul: facts\nsymptoms: [cable-change-helped]\n")
+            .body(
+                "longhaul: facts\nsymptoms: [cable-change-helped]\n"
+                    .getBytes(StandardCharsets.UTF_8))
             .post("/api/v1/measurements");
 
     answer.then().statusCode(201).body("diagnosis.verdict", equalTo("LINK_FAULT"));
