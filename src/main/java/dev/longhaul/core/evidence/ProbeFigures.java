@@ -30,11 +30,13 @@ public record ProbeFigures(
   /**
    * Probes that were lost on the way to a target that does answer.
    *
-   * @param source the tool
-   * @param sent probes sent, at least 1
-   * @param lost probes without an answer
+   * @param source the tool, or who stated it
+   * @param share the share that was lost
+   * @param atLeast the least share that the path loses, were this run unlucky
+   * @param probes number of probes; 0 where only the share is known
+   * @param tells whether the loss is more than an accident of a short run
    */
-  public record ProbeLoss(String source, long sent, long lost) {
+  public record ProbeLoss(String source, Share share, Share atLeast, long probes, boolean tells) {
 
     /** Two-sided 95 per cent. */
     private static final double Z = 1.96;
@@ -44,21 +46,31 @@ public record ProbeFigures(
 
     private static final long MORE_THAN_ACCIDENTS = 3;
 
-    /** Whether the loss is more than an accident of a short run. */
-    public boolean tells() {
-      return lost >= MORE_THAN_ACCIDENTS || (lost > 0 && sent >= MEANT_TO_COUNT);
+    /** What people state is rounded, and taken at another moment. */
+    private static final double STATED_AT_LEAST = 0.5;
+
+    /** Counted by a tool; at least one probe was sent. */
+    public static ProbeLoss counted(String source, long sent, long lost) {
+      boolean tells = lost >= MORE_THAN_ACCIDENTS || (lost > 0 && sent >= MEANT_TO_COUNT);
+      return new ProbeLoss(
+          source, Share.of((double) lost, (double) sent), least(sent, lost), sent, tells);
     }
 
-    /** The share that was lost. */
-    public Share share() {
-      return Share.of((double) lost, (double) sent);
+    /** Stated by a person, who counted or not. */
+    static ProbeLoss stated(Share share) {
+      return new ProbeLoss(
+          "the stated loss",
+          share,
+          new Share(share.fraction() * STATED_AT_LEAST),
+          0,
+          share.fraction() > 0);
     }
 
     /**
-     * The least share that the path loses, were this run unlucky: the lower limit at 95 % of a
-     * Poisson count by Byar's approximation (Breslow and Day 1987). One lost probe says little.
+     * The lower limit at 95 % of a Poisson count by Byar's approximation (Breslow and Day 1987).
+     * One lost probe says little.
      */
-    public Share atLeast() {
+    private static Share least(long sent, long lost) {
       if (lost == 0) {
         return new Share(0);
       }
@@ -67,15 +79,20 @@ public record ProbeFigures(
     }
   }
 
+  /** The same with what a person stated, where nothing was counted. */
+  ProbeFigures orStated(Optional<Share> loss) {
+    return new ProbeFigures(this.loss.or(() -> loss.map(ProbeLoss::stated)), rtt, reluctant);
+  }
+
   static ProbeFigures of(List<Observation> observations) {
     List<ProbeLoss> losses = new ArrayList<>();
     List<Duration> times = new ArrayList<>();
     List<Share> reluctant = new ArrayList<>();
     for (Observation o : observations) {
       if (o.measurement() instanceof PingRun ping && ping.payload() <= SMALL) {
-        if (ping.received() > 0) {
+        if (ping.received() > 0 && ping.sent() > 0) {
           losses.add(
-              new ProbeLoss("ping", ping.sent(), Math.max(0, ping.sent() - ping.received())));
+              ProbeLoss.counted("ping", ping.sent(), Math.max(0, ping.sent() - ping.received())));
         }
         ping.minimum().ifPresent(times::add);
       } else if (o.measurement() instanceof PathTrace trace && trace.reached()) {
@@ -83,7 +100,9 @@ public record ProbeFigures(
       }
     }
     return new ProbeFigures(
-        losses.stream().filter(l -> l.sent() > 0).max(Comparator.comparingLong(ProbeLoss::sent)),
+        losses.stream()
+            .filter(l -> l.probes() > 0)
+            .max(Comparator.comparingLong(ProbeLoss::probes)),
         times.stream().filter(d -> !d.isZero()).min(Comparator.naturalOrder()),
         reluctant.stream().max(Comparator.naturalOrder()));
   }
@@ -94,11 +113,12 @@ public record ProbeFigures(
       return;
     }
     double atTarget = last.loss().get().fraction();
-    last.sent()
-        .ifPresent(
+    last.sent().stream()
+        .filter(sent -> sent > 0)
+        .forEach(
             sent ->
                 losses.add(
-                    new ProbeLoss(trace.tool(), sent, Math.round((double) sent * atTarget))));
+                    ProbeLoss.counted(trace.tool(), sent, Math.round((double) sent * atTarget))));
     trace.hops().stream()
         .flatMap(h -> h.loss().stream())
         .filter(s -> s.fraction() > atTarget)

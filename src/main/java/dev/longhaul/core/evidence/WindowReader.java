@@ -83,7 +83,7 @@ final class WindowReader {
         receiverAddress(test),
         rtt.or(() -> stated.time(FactKey.RTT)),
         MtuFigures.of(fromSender(), state).orStated(stated),
-        ProbeFigures.of(window.observations()),
+        ProbeFigures.of(window.observations()).orStated(stated.share(FactKey.LOSS)),
         RoundFigures.of(window.observations()),
         stated,
         notes);

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.longhaul.core.evidence.Evidence;
 import dev.longhaul.core.evidence.PathWindow;
 import dev.longhaul.core.evidence.ProbeFigures.ProbeLoss;
+import dev.longhaul.model.Measurement;
 import dev.longhaul.model.Observation;
+import dev.longhaul.model.Side;
+import dev.longhaul.reading.OutputReader;
+import dev.longhaul.reading.Reading;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -40,6 +45,24 @@ class ConsistencyTest {
                 .plus(List.of(Looks.test(0, 380, 1), Looks.trace(1000, 0, 1.2, 210))));
     assertThat(d.verdict()).isEqualTo(Cause.MEASUREMENT_FAULT);
     assertThat(d.findings().get(0).why()).contains("mtr");
+  }
+
+  @Test
+  void shouldNotBelieveAStatedLossThatTheStatedRateRefutes() {
+    Diagnosis d = judged(stated("380 Mbit/s"));
+    assertThat(d.verdict()).isEqualTo(Cause.MEASUREMENT_FAULT);
+    assertThat(d.findings().get(0).why()).contains("the stated loss");
+    assertThat(judged(stated("1 Mbit/s")).findings())
+        .extracting(Finding::cause)
+        .doesNotContain(Cause.MEASUREMENT_FAULT);
+  }
+
+  private static PathWindow stated(String rate) {
+    String text = "longhaul: facts\nrtt: 210 ms\nloss: 1.2 %\ncc: cubic\nrate: " + rate + "\n";
+    Reading read = new OutputReader().read("facts", text.getBytes(StandardCharsets.UTF_8));
+    Measurement facts = ((Reading.Recognised) read).measurements().get(0);
+    return PathWindow.empty(FlowScene.PATH)
+        .plus(List.of(new Observation(Side.SENDER, FlowScene.T0, facts)));
   }
 
   @ParameterizedTest
@@ -92,9 +115,9 @@ class ConsistencyTest {
 
   @Test
   void shouldNotMakeMuchOfOneLostProbe() {
-    assertThat(new ProbeLoss("ping", 10, 1).atLeast().fraction()).isLessThan(0.004);
-    assertThat(new ProbeLoss("ping", 1000, 100).atLeast().fraction()).isBetween(0.08, 0.09);
-    assertThat(new ProbeLoss("ping", 10, 0).atLeast().fraction()).isZero();
+    assertThat(ProbeLoss.counted("ping", 10, 1).atLeast().fraction()).isLessThan(0.004);
+    assertThat(ProbeLoss.counted("ping", 1000, 100).atLeast().fraction()).isBetween(0.08, 0.09);
+    assertThat(ProbeLoss.counted("ping", 10, 0).atLeast().fraction()).isZero();
     assertThat(judged(new FlowScene(76, 95).queueing(1.8), Looks.ping(10, 9, 76)).notes())
         .isEmpty();
   }
