@@ -72,6 +72,8 @@ final class ServiceBed implements AutoCloseable {
             Map.of(
                 "bootstrap.servers", kafka().bootstrapServers(),
                 "linger.ms", 5,
+                // After a broker's restart a batch may be refused while the next one is taken.
+                "max.in.flight.requests.per.connection", 1,
                 "delivery.timeout.ms", 120_000,
                 "request.timeout.ms", 5_000,
                 "max.block.ms", 60_000),

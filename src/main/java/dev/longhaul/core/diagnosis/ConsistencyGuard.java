@@ -84,9 +84,8 @@ final class ConsistencyGuard {
         new Inconsistency(
             String.format(
                 Locale.ROOT,
-                "%s lost %s, with which %s at %s carries about %s, yet %s were measured",
-                loss.get().source(),
-                loss.get().share(),
+                "%s, with which %s at %s carries about %s, yet %s were measured",
+                text(loss.get()),
                 e.congestionControl().map(CongestionControl::name).orElse("TCP"),
                 Durations.text(rtt.get()),
                 LossModel.rate(mss, rtt.get(), loss.get().share().fraction()).times(flows(e)),
@@ -111,9 +110,7 @@ final class ConsistencyGuard {
     }
     return Optional.of(
         new Inconsistency(
-            loss.get().source()
-                + " lost "
-                + loss.get().share()
+            text(loss.get())
                 + ", yet of the segments only "
                 + again.get()
                 + " had to be sent again",
@@ -121,6 +118,10 @@ final class ConsistencyGuard {
             1,
             List.of(RuleId.D5, RuleId.T3),
             Needs.countedLoss(e)));
+  }
+
+  private static String text(ProbeLoss loss) {
+    return loss.source() + (loss.probes() > 0 ? " lost " : " is ") + loss.share();
   }
 
   private static double segments(Evidence e) {

@@ -14,6 +14,10 @@ final class Summary {
   static String of(Evidence e, Finding f) {
     String rate = e.measured().map(Bandwidth::toString).orElse("an unknown rate");
     String rtt = e.rtt().map(d -> " at " + Durations.text(d)).orElse("");
+    if (f.cause() == Cause.MEASUREMENT_FAULT) {
+      String measured = e.measured().isPresent() ? rate + rtt + " were measured, but " : "";
+      return measured + f.cause().meaning();
+    }
     return "The path carries " + rate + rtt + " because " + f.cause().meaning() + details(e, f);
   }
 
