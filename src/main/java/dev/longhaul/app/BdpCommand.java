@@ -5,7 +5,6 @@ import dev.longhaul.mapping.BdpMapping;
 import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.CongestionControl;
 import dev.longhaul.model.Durations;
-import dev.longhaul.wire.DataCodec;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -64,12 +63,7 @@ final class BdpCommand implements Callable<Integer> {
   public Integer call() {
     BdpDocument answer =
         BdpMapping.toDocument(bandwidth, rtt, new CongestionControl(congestionControl));
-    terminal
-        .out()
-        .print(
-            format == Format.JSON
-                ? new DataCodec().toJson(answer) + "\n"
-                : BdpText.of(answer, terminal));
+    terminal.out().print(format.of(answer, () -> BdpText.of(answer, terminal)));
     terminal.out().flush();
     return ExitCode.OK;
   }

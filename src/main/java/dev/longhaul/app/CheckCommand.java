@@ -12,7 +12,6 @@ import dev.longhaul.reading.Reading;
 import dev.longhaul.reading.Reading.Recognised;
 import dev.longhaul.reading.Reading.Unrecognised;
 import dev.longhaul.reading.Tool;
-import dev.longhaul.wire.DataCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -133,12 +132,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private void print(CheckDocument document) {
-    terminal
-        .out()
-        .print(
-            format == Format.JSON
-                ? new DataCodec().toJson(document) + "\n"
-                : CheckText.of(document, terminal));
+    terminal.out().print(format.of(document, () -> CheckText.of(document, terminal)));
   }
 
   private void complain(String subject, String sentence) {

@@ -5,7 +5,6 @@ import dev.longhaul.contract.v1.ComparisonDocument;
 import dev.longhaul.core.advice.Sibling;
 import dev.longhaul.core.advice.SiblingComparison;
 import dev.longhaul.mapping.ComparisonMapping;
-import dev.longhaul.wire.DataCodec;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -55,12 +54,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     ComparisonDocument answer =
         ComparisonMapping.toDocument(SiblingComparison.of(first.get(), second.get()));
-    terminal
-        .out()
-        .print(
-            format == Format.JSON
-                ? new DataCodec().toJson(answer) + "\n"
-                : ComparisonText.of(answer, terminal));
+    terminal.out().print(format.of(answer, () -> ComparisonText.of(answer, terminal)));
     terminal.out().flush();
     return ExitCode.OK;
   }

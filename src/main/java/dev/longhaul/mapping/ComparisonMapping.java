@@ -20,8 +20,6 @@ import java.util.OptionalDouble;
 /** Comparisons of two senders as documents of the contract, and judgements as their input. */
 public final class ComparisonMapping {
 
-  private static final double THOUSANDTHS = 1000;
-
   private ComparisonMapping() {}
 
   /**
@@ -85,7 +83,7 @@ public final class ComparisonMapping {
 
   private static OptionalDouble rounded(Optional<Double> value) {
     return value.isPresent()
-        ? OptionalDouble.of(Math.round(value.get() * THOUSANDTHS) / THOUSANDTHS)
+        ? OptionalDouble.of(Convert.rounded(value.get()))
         : OptionalDouble.empty();
   }
 }

@@ -23,6 +23,7 @@ import java.util.OptionalLong;
 final class Convert {
 
   private static final long NANOS_PER_MICRO = 1000;
+  private static final double THOUSANDTHS = 1000;
 
   private Convert() {}
 
@@ -87,6 +88,11 @@ final class Convert {
 
   static OptionalDouble toFraction(Optional<Share> share) {
     return share.isPresent() ? OptionalDouble.of(share.get().fraction()) : OptionalDouble.empty();
+  }
+
+  /** Three decimals: more would claim a precision that no measurement has. */
+  static double rounded(double value) {
+    return Math.round(value * THOUSANDTHS) / THOUSANDTHS;
   }
 
   /** A number that JSON can carry; what is not finite is not known. */

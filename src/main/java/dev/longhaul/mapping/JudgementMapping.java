@@ -19,8 +19,6 @@ import java.util.OptionalDouble;
 /** Judgements as documents of the contract. */
 public final class JudgementMapping {
 
-  private static final double THOUSANDTHS = 1000;
-
   private JudgementMapping() {}
 
   /** Writes a judgement as the document that is printed, stored, served and sent. */
@@ -43,7 +41,7 @@ public final class JudgementMapping {
   private static JudgementDocument.Finding finding(Finding f) {
     return new JudgementDocument.Finding(
         f.cause().name(),
-        rounded(f.confidence().value()),
+        Convert.rounded(f.confidence().value()),
         f.fixableBy().name().toLowerCase(Locale.ROOT),
         rules(f.rules()),
         f.evidence().stream()
@@ -62,7 +60,8 @@ public final class JudgementMapping {
         r.notAdvised().stream()
             .map(n -> new JudgementDocument.NotAdvised(n.setting(), n.why(), rules(n.rules())))
             .toList(),
-        r.expected().map(e -> List.of(rounded(e.low().mbps()), rounded(e.high().mbps()))),
+        r.expected()
+            .map(e -> List.of(Convert.rounded(e.low().mbps()), Convert.rounded(e.high().mbps()))),
         r.expected().map(Recommendation.Expected::basis),
         r.artefacts().stream()
             .map(a -> new JudgementDocument.Artefact(a.path(), a.content(), a.purpose()))
@@ -107,18 +106,13 @@ public final class JudgementMapping {
 
   private static OptionalDouble mbps(Optional<Bandwidth> rate) {
     return rate.isPresent()
-        ? OptionalDouble.of(rounded(rate.get().mbps()))
+        ? OptionalDouble.of(Convert.rounded(rate.get().mbps()))
         : OptionalDouble.empty();
   }
 
   private static OptionalDouble millis(Optional<Duration> rtt) {
     return rtt.isPresent()
-        ? OptionalDouble.of(rounded(Durations.millis(rtt.get())))
+        ? OptionalDouble.of(Convert.rounded(Durations.millis(rtt.get())))
         : OptionalDouble.empty();
-  }
-
-  /** Three decimals: more would claim a precision that no measurement has. */
-  private static double rounded(double value) {
-    return Math.round(value * THOUSANDTHS) / THOUSANDTHS;
   }
 }

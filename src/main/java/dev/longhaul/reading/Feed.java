@@ -26,7 +26,6 @@ final class Feed {
   private int end;
   private long total;
   private boolean ended;
-  private boolean abandoned;
 
   Feed(Reader in) {
     this.in = in;
@@ -93,19 +92,14 @@ final class Feed {
     }
   }
 
-  /** Whether the rest was not taken, since nothing in a long beginning was known. */
-  boolean isAbandoned() {
-    return abandoned;
-  }
-
   private boolean fill() {
     if (ended) {
       return false;
     }
     if (splits && total > MAX_PREAMBLE) {
-      abandoned = !promising.getAsBoolean();
+      boolean worth = promising.getAsBoolean();
       promising = () -> true;
-      if (abandoned) {
+      if (!worth) {
         ended = true;
         return false;
       }

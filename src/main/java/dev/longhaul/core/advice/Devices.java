@@ -13,16 +13,9 @@ final class Devices {
   /** By the route to the receiver, else the only interface there is. */
   static Optional<String> towardsReceiver(Evidence e) {
     HostState state = e.senderState();
-    Optional<String> byRoute =
-        e.receiverAddress()
-            .flatMap(
-                a ->
-                    state.routes().stream()
-                        .filter(r -> r.destination().equals(a))
-                        .flatMap(r -> r.device().stream())
-                        .findFirst());
     List<String> links =
         state.links().stream().filter(l -> !l.isLoopback()).map(HostState.Link::name).toList();
-    return byRoute.or(() -> links.size() == 1 ? Optional.of(links.get(0)) : Optional.empty());
+    return e.deviceByRoute()
+        .or(() -> links.size() == 1 ? Optional.of(links.get(0)) : Optional.empty());
   }
 }

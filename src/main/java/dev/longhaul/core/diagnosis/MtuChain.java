@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Every MTU between an application and the wire, and where one is larger than what lies below
@@ -256,16 +257,8 @@ public final class MtuChain {
   /** What lies beyond the host's own link. */
   private OptionalInt narrow() {
     IntStream stated =
-        IntStream.of(0)
-            .flatMap(
-                x ->
-                    IntStream.concat(
-                        f.bytes(FactKey.MTU_PATH).stream(),
-                        IntStream.concat(
-                            f.bytes(FactKey.MTU_SWITCH).stream(),
-                            IntStream.concat(
-                                f.bytes(FactKey.MTU_OTHER).stream(),
-                                f.bytes(FactKey.MTU_PEER).stream()))));
+        Stream.of(FactKey.MTU_PATH, FactKey.MTU_SWITCH, FactKey.MTU_OTHER, FactKey.MTU_PEER)
+            .flatMapToInt(key -> f.bytes(key).stream());
     return IntStream.concat(
             IntStream.concat(stated, e.mtu().told().stream()), IntStream.concat(cloud(), other()))
         .min();
@@ -317,14 +310,7 @@ public final class MtuChain {
         e.senderState().links().stream()
             .filter(l -> l.up() && l.kind().map(kinds::contains).orElse(false))
             .toList();
-    Optional<String> leaves =
-        e.receiverAddress()
-            .flatMap(
-                a ->
-                    e.senderState().routes().stream()
-                        .filter(r -> r.destination().equals(a))
-                        .flatMap(r -> r.device().stream())
-                        .findFirst());
+    Optional<String> leaves = e.deviceByRoute();
     boolean isStated = !f.sender().links().isEmpty() || !f.tunnels().isEmpty();
     return all.stream()
         .filter(l -> leaves.map(l.name()::equals).orElse(isStated && all.size() == 1))

@@ -71,6 +71,16 @@ public record Evidence(
                 senderState.sysctl("net.ipv4.tcp_congestion_control").map(CongestionControl::new));
   }
 
+  /** Interface of the sender by which its route to the receiver leaves, if it is known. */
+  public Optional<String> deviceByRoute() {
+    return receiverAddress.flatMap(
+        address ->
+            senderState.routes().stream()
+                .filter(r -> r.destination().equals(address))
+                .flatMap(r -> r.device().stream())
+                .findFirst());
+  }
+
   /** Share of what was sent that had to be sent again, after the start. */
   public Optional<Share> retransmitted() {
     return sender

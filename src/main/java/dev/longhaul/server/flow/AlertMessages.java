@@ -62,7 +62,7 @@ class AlertMessages {
             transition.since().toString(),
             until.map(Instant::toString),
             mbps(judgement.diagnosis().measured()),
-            signal.rules().stream().map(RuleId::name).toList(),
+            signal.rules().stream().map(RuleId::value).toList(),
             mbps(signal.slowdown().map(Slowdown::usual)),
             mbps(signal.slowdown().map(Slowdown::now)),
             signal.slowdown().map(AlertMessages::changes).orElse(List.of()));

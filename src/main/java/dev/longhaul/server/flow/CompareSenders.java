@@ -45,7 +45,7 @@ public class CompareSenders {
   private Uni<Sibling> sibling(PathView path) {
     return inventory
         .judgement(path.id())
-        .map(found -> found.orElseThrow(() -> notJudged(path)))
+        .map(found -> found.orElseThrow(() -> RefusedException.notJudged(path.id())))
         .map(json -> codec.fromJson(json, JudgementDocument.class))
         .chain(
             judgement ->
@@ -84,10 +84,5 @@ public class CompareSenders {
                     "No other host's path to "
                         + path.receiver()
                         + " has a measured rate. Measure one, or name a path by ?with=."));
-  }
-
-  private static RefusedException notJudged(PathView path) {
-    return new RefusedException(
-        Refusal.NOT_FOUND, "The path " + path.id() + " was not judged yet: nothing was measured.");
   }
 }

@@ -29,6 +29,12 @@ public final class RefusedException extends RuntimeException {
     return new RefusedException(Refusal.NOT_FOUND, "There is no " + what + " " + id + ".");
   }
 
+  /** A path on which nothing was measured yet. */
+  public static RefusedException notJudged(Object path) {
+    return new RefusedException(
+        Refusal.NOT_FOUND, "The path " + path + " was not judged yet: nothing was measured on it.");
+  }
+
   /** The kind of refusal. */
   public Refusal refusal() {
     return refusal;

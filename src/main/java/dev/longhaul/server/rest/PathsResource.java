@@ -96,7 +96,7 @@ public class PathsResource {
                     .judgement(p.id())
                     .map(
                         found ->
-                            Response.ok(found.orElseThrow(() -> notJudged(id)))
+                            Response.ok(found.orElseThrow(() -> RefusedException.notJudged(id)))
                                 .header(HttpHeaders.ETAG, Params.etag(p.version()))
                                 .build()));
   }
@@ -152,11 +152,5 @@ public class PathsResource {
     return Uni.createFrom()
         .deferred(() -> inventory.path(Params.id("path", id)))
         .map(p -> p.orElseThrow(() -> RefusedException.notFound("path", id)));
-  }
-
-  private static RefusedException notJudged(String id) {
-    return new RefusedException(
-        dev.longhaul.server.flow.Refusal.NOT_FOUND,
-        "The path " + id + " was not judged yet: nothing was measured on it.");
   }
 }

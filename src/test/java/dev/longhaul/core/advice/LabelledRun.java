@@ -49,10 +49,15 @@ record LabelledRun(String name, String label, boolean bbr, List<Fact> facts) {
 
   /** Whether a cause is a right answer to this run. */
   boolean accepts(Cause cause) {
-    boolean fullWithBbr = bbr && label.startsWith("shallow") && cause == Cause.PATH_CAPACITY;
     // A long queue is no bottleneck of its own, but a true remark on a path that is full.
     boolean queue = cause == Cause.BUFFERBLOAT && ACCEPTED.getOrDefault(label, Set.of()) == FULL;
-    return ACCEPTED.getOrDefault(label, Set.of()).contains(cause) || fullWithBbr || queue;
+    return explains(label, bbr, cause) || queue;
+  }
+
+  /** Whether a verdict is the right one for a bottleneck. */
+  static boolean explains(String label, boolean bbr, Cause verdict) {
+    boolean fullWithBbr = bbr && label.startsWith("shallow") && verdict == Cause.PATH_CAPACITY;
+    return ACCEPTED.getOrDefault(label, Set.of()).contains(verdict) || fullWithBbr;
   }
 
   /** All runs below a directory. */

@@ -6,11 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.longhaul.core.advice.Recommendation.Expected;
 import dev.longhaul.core.evidence.Assembly;
 import dev.longhaul.core.evidence.Evidence;
-import dev.longhaul.core.evidence.Fact;
 import dev.longhaul.core.evidence.PathWindow;
 import dev.longhaul.model.Bandwidth;
-import dev.longhaul.reading.OutputReader;
-import dev.longhaul.reading.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +15,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What a recommendation promises, held against runs of a lab in which its change was made. */
@@ -43,26 +39,26 @@ class PredictionTest {
           new Pair("L1_lowat", "lowat_(16384|32768|65536).*", "lowat_(131072|4294967295)"),
           new Pair("L1_lowat", "cubic_lowat_16384", "lowat_131072"));
 
-  private final OutputReader reader = new OutputReader();
   private final Judge judge = new Judge();
 
   @Test
   void shouldContainWhatTheChangeBrought() throws IOException {
     Path root = Path.of(System.getProperty("longhaul.shared", "missing"), "captures");
     assumeTrue(Files.isDirectory(root), "labelled measurements are not at hand");
+    List<LabelledRun> runs = LabelledRun.below(root);
     List<String> table = new ArrayList<>();
     int held = 0;
     int all = 0;
     List<String> missed = new ArrayList<>();
     for (Pair pair : PAIRS) {
       List<Double> after = new ArrayList<>();
-      for (Path run : runs(root.resolve(pair.scenario()), pair.after())) {
+      for (LabelledRun run : of(runs, pair.scenario(), pair.after())) {
         Evidence.of(window(run)).measured().map(Bandwidth::mbps).ifPresent(after::add);
       }
       assertThat(after).as(pair.toString()).isNotEmpty();
-      for (Path run : runs(root.resolve(pair.scenario()), pair.before())) {
+      for (LabelledRun run : of(runs, pair.scenario(), pair.before())) {
         Recommendation advice = judge.judge(window(run)).recommendation();
-        String at = root.relativize(run).toString();
+        String at = run.name();
         assertThat(advice.expected()).as(at + " promises nothing").isPresent();
         Expected range = advice.expected().orElseThrow();
         for (double mbps : after) {
@@ -91,30 +87,13 @@ class PredictionTest {
         mbps);
   }
 
-  private static List<Path> runs(Path scenario, String variants) throws IOException {
-    List<Path> runs = new ArrayList<>();
-    for (Path variant : list(scenario)) {
-      if (variant.getFileName().toString().matches(variants)) {
-        runs.addAll(list(variant));
-      }
-    }
-    return runs;
+  private static List<LabelledRun> of(List<LabelledRun> runs, String scenario, String variants) {
+    return runs.stream()
+        .filter(r -> r.name().matches(scenario + "/(" + variants + ")/round[0-9]+"))
+        .toList();
   }
 
-  private static List<Path> list(Path dir) throws IOException {
-    try (Stream<Path> list = Files.list(dir)) {
-      return list.filter(f -> !f.endsWith("meta.json")).sorted().toList();
-    }
-  }
-
-  private PathWindow window(Path dir) throws IOException {
-    List<Fact> facts = new ArrayList<>();
-    for (Path file : list(dir)) {
-      String name = file.getFileName().toString();
-      if (reader.read(name, Files.readAllBytes(file)) instanceof Reading.Recognised r) {
-        r.parts().forEach(p -> facts.add(new Fact(name, p.host(), p.side(), p.measurement())));
-      }
-    }
-    return Assembly.assemble(facts, Instant.EPOCH).window();
+  private static PathWindow window(LabelledRun run) {
+    return Assembly.assemble(run.facts(), Instant.EPOCH).window();
   }
 }
