@@ -11,7 +11,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -103,29 +106,25 @@ class IngestOutageIT {
   /** A producer that goes on through the outage; every event has to arrive once. */
   private static final class Load implements AutoCloseable {
 
+    private static final int PACE_MILLIS = 3;
+
     private final String host;
     private final Set<String> sent = new HashSet<>();
-    private final AtomicBoolean running = new AtomicBoolean(true);
-    private final Thread thread;
+    private final ScheduledExecutorService pace = Executors.newSingleThreadScheduledExecutor();
+    private final ScheduledFuture<?> production;
+    private int count;
 
     Load(String host) {
       this.host = host;
-      this.thread = new Thread(this::produce, "load-" + host);
-      thread.start();
+      this.production =
+          pace.scheduleWithFixedDelay(this::produce, 0, PACE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private void produce() {
-      for (int i = 0; running.get(); i++) {
-        var id = UuidCreator.getTimeOrderedEpoch();
-        sent.add(id.toString());
-        bed.send(host, Events.windowLimited(id, host, "far-" + i % 20, Instant.now()));
-        try {
-          Thread.sleep(3);
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-          return;
-        }
-      }
+      var id = UuidCreator.getTimeOrderedEpoch();
+      sent.add(id.toString());
+      bed.send(host, Events.windowLimited(id, host, "far-" + count % 20, Instant.now()));
+      count++;
     }
 
     void awaitStored(int atLeast) {
@@ -133,8 +132,9 @@ class IngestOutageIT {
     }
 
     void finish() throws InterruptedException {
-      running.set(false);
-      thread.join();
+      assertThat(production.isDone()).as("the load broke off").isFalse();
+      pace.shutdown();
+      assertThat(pace.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
       bed.flush();
       await()
           .atMost(PATIENCE)
@@ -149,7 +149,7 @@ class IngestOutageIT {
 
     @Override
     public void close() {
-      running.set(false);
+      pace.shutdown();
     }
   }
 }
