@@ -48,7 +48,8 @@ class HostMerging {
       merged = next;
       at = newer ? report.at() : at;
     }
-    if (merged.equals(old) && stored.version() > 0) {
+    // What was changed and changed back between two batches happened all the same.
+    if (merged.equals(old) && changes.isEmpty() && stored.version() > 0) {
       return Optional.empty();
     }
     long version = stored.version() + 1;
