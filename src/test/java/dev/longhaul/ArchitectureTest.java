@@ -86,7 +86,34 @@ class ArchitectureTest {
         "wire",
         "reading");
     room("server.ops", "server.flow", "model", "core.*");
-    room("app", "model", "core.*", "contract.v1", "mapping", "reading", "wire", "server.*");
+    pure("core.persistence", "model", "core.remediation");
+    room("probe.host", "model", "reading");
+    room(
+        "probe.sense", "model", "core.evidence", "contract.v1", "mapping", "reading", "probe.host");
+    room("probe.act", "model", "core.*", "contract.v1", "mapping", "wire", "reading", "probe.host");
+    room("probe.messaging", "contract.v1", "wire");
+    room(
+        "probe.ops",
+        "model",
+        "core.*",
+        "contract.v1",
+        "mapping",
+        "reading",
+        "wire",
+        "probe.host",
+        "probe.sense",
+        "probe.act",
+        "probe.messaging");
+    room(
+        "app",
+        "model",
+        "core.*",
+        "contract.v1",
+        "mapping",
+        "reading",
+        "wire",
+        "server.*",
+        "probe.*");
   }
 
   private static final JavaClasses CLASSES =
@@ -169,17 +196,16 @@ class ArchitectureTest {
     fence(List.of("server.persistence"), "jakarta.persistence..", "org.hibernate..");
     fence(List.of("server.persistence"), "io.vertx.mutiny.sqlclient..", "io.vertx.sqlclient..");
     fence(List.of("server.rest"), "jakarta.ws.rs..");
+    fence(List.of("server.messaging"), "org.eclipse.microprofile.reactive.messaging..");
+    fence(List.of("server.messaging", "probe.messaging"), "org.apache.kafka..");
+    fence(List.of("server", "app"), "io.quarkus.arc..", "jakarta.enterprise..");
     fence(
-        List.of("server.messaging"),
-        "org.eclipse.microprofile.reactive.messaging..",
-        "org.apache.kafka..");
-    fence(
-        List.of("reading", "wire", "server.rest", "server.persistence", "app"),
+        List.of("reading", "wire", "server.rest", "server.persistence", "app", "probe.act"),
         "com.fasterxml.jackson..");
   }
 
   @Test
-  void shouldStartNoProcessAndPrintOnlyInTheCommandLine() {
+  void shouldPrintOnlyInTheCommandLineAndStartProcessesInOneRoom() {
     noClasses()
         .that()
         .resideOutsideOfPackage(BASE + "app..")
@@ -187,9 +213,16 @@ class ArchitectureTest {
         .accessField(System.class, "out")
         .orShould()
         .accessField(System.class, "err")
-        .orShould()
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(BASE + "probe.host..")
+        .should()
         .dependOnClassesThat()
         .areAssignableTo(ProcessBuilder.class)
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(Runtime.class)
         .check(CLASSES);
   }
 

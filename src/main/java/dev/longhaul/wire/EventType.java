@@ -24,6 +24,8 @@ public enum EventType {
   COMMAND_APPLY("command-apply", CommandData.Apply.class, Topics.COMMANDS),
   COMMAND_CONFIRM("command-confirm", CommandData.Confirm.class, Topics.COMMANDS),
   COMMAND_ROLLBACK("command-rollback", CommandData.Rollback.class, Topics.COMMANDS),
+  COMMAND_MEASURE("command-measure", CommandData.Measure.class, Topics.COMMANDS),
+  COMMAND_SERVE("command-serve", CommandData.Serve.class, Topics.COMMANDS),
   COMMAND_RESULT("command-result", CommandResult.class, Topics.COMMAND_RESULTS),
   ALERT("alert", AlertData.class, Topics.ALERTS),
   /** A verdict with its advice; travels over HTTP only. */

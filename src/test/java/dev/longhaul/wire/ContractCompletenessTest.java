@@ -70,7 +70,9 @@ class ContractCompletenessTest {
 
   private static Set<Class<?>> leaves(Class<?> type) {
     return type.isSealed()
-        ? Arrays.stream(type.getPermittedSubclasses()).collect(Collectors.toSet())
+        ? Arrays.stream(type.getPermittedSubclasses())
+            .flatMap(t -> leaves(t).stream())
+            .collect(Collectors.toSet())
         : Set.of(type);
   }
 
