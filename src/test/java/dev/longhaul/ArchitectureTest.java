@@ -91,7 +91,7 @@ class ArchitectureTest {
     room(
         "probe.sense", "model", "core.evidence", "contract.v1", "mapping", "reading", "probe.host");
     room("probe.act", "model", "core.*", "contract.v1", "mapping", "wire", "reading", "probe.host");
-    room("probe.messaging", "contract.v1", "wire");
+    room("probe.messaging", "contract.v1", "wire", "probe.host");
     room(
         "probe.ops",
         "model",
