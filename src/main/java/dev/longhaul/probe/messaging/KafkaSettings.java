@@ -3,6 +3,10 @@ package dev.longhaul.probe.messaging;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
  * How the probe reaches Kafka.
@@ -22,6 +26,13 @@ public record KafkaSettings(String host, Map<String, String> client, String comm
 
   public KafkaSettings {
     client = Map.copyOf(client);
+  }
+
+  /** The settings that Kafka's clients know, sorted. */
+  public static Set<String> names() {
+    Set<String> names = new TreeSet<>(ProducerConfig.configNames());
+    names.addAll(ConsumerConfig.configNames());
+    return names;
   }
 
   /** Where Kafka is, for messages. */
