@@ -3,6 +3,7 @@ package dev.longhaul.app;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** The probe of one host; without a sub-command it runs. */
 @Command(
@@ -14,6 +15,8 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 final class ProbeCommand implements Callable<Integer> {
+
+  @Mixin private ProbeConfig config = new ProbeConfig();
 
   private final ProbeRunCommand run;
 
@@ -32,6 +35,6 @@ final class ProbeCommand implements Callable<Integer> {
   /** Runs the probe. */
   @Override
   public Integer call() {
-    return run.call();
+    return run.with(config);
   }
 }

@@ -45,11 +45,10 @@ public final class Rounds {
    * @param stop true when the test is to be broken off
    */
   public List<MeasurementData> measure(Measure m, BooleanSupplier stop) {
-    RoundResults results = new RoundResults(host, m);
     return problem(m)
         .or(() -> late(m.expiresAt()))
-        .map(why -> List.of(results.failed(why)))
-        .orElseGet(() -> new SendingRound(tools, clock, m, results).run(stop));
+        .map(why -> List.of(failed(m, why)))
+        .orElseGet(() -> new SendingRound(tools, clock, m, new RoundResults(host, m)).run(stop));
   }
 
   /**
@@ -61,8 +60,18 @@ public final class Rounds {
     return problem(s)
         .or(() -> late(s.expiresAt()))
         .or(() -> new ServingRound(tools, s).run(stop))
-        .map(why -> List.of(RoundResults.notServed(host, s, why)))
+        .map(why -> List.of(failed(s, why)))
         .orElse(List.of());
+  }
+
+  /** What is said of a test that came to nothing. */
+  public MeasurementData failed(Measure m, String why) {
+    return new RoundResults(host, m).failed(why);
+  }
+
+  /** What is said of a test that came to nothing. */
+  public MeasurementData failed(Serve s, String why) {
+    return RoundResults.notServed(host, s, why);
   }
 
   private static Optional<String> problem(Measure m) {
