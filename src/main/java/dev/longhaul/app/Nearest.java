@@ -20,7 +20,9 @@ final class Nearest {
     String wanted = text.toUpperCase(Locale.ROOT).replace('-', '_');
     boolean part = wanted.length() >= ENOUGH_LETTERS;
     return names.stream()
-        .min(Comparator.comparingInt(n -> part && n.contains(wanted) ? 0 : EditDistance.between(wanted, n)))
+        .min(
+            Comparator.comparingInt(
+                n -> part && n.contains(wanted) ? 0 : EditDistance.between(wanted, n)))
         .orElseThrow();
   }
 }

@@ -61,7 +61,8 @@ final class ProbeRunCommand implements Callable<Integer> {
       ending.done();
       return ExitCode.OK;
     } catch (SettingsException e) {
-      e.problems().forEach(p -> terminal.err().println("longhaul probe: " + config.file() + ": " + p));
+      e.problems()
+          .forEach(p -> terminal.err().println("longhaul probe: " + config.file() + ": " + p));
     } catch (IOException e) {
       terminal
           .err()

@@ -17,8 +17,7 @@ public final class Ending {
    */
   public static Ending on(Runnable stop, Duration most) {
     Ending ending = new Ending();
-    Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> ending.end(stop, most), "probe-ending"));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> ending.end(stop, most), "probe-ending"));
     return ending;
   }
 

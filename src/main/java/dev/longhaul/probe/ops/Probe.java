@@ -81,8 +81,7 @@ public final class Probe {
    */
   public static Probe of(Parts parts) throws IOException {
     Spool spool =
-        Spool.open(
-            parts.settings.stateFolder().resolve("spool"), parts.settings.spool().bytes());
+        Spool.open(parts.settings.stateFolder().resolve("spool"), parts.settings.spool().bytes());
     return new Probe(parts, spool);
   }
 
@@ -173,8 +172,7 @@ public final class Probe {
   }
 
   private MeasurementData data(Measurement m) {
-    return MeasurementMapping.toContract(
-        settings.host(), settings.host(), settings.host(), m);
+    return MeasurementMapping.toContract(settings.host(), settings.host(), settings.host(), m);
   }
 
   private void awaitEnd() {

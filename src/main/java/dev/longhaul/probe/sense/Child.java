@@ -105,8 +105,7 @@ final class Child implements AutoCloseable {
         new Thread(
             () -> {
               try (stream) {
-                text.complete(
-                    new String(stream.readNBytes(MOST_OUTPUT), StandardCharsets.UTF_8));
+                text.complete(new String(stream.readNBytes(MOST_OUTPUT), StandardCharsets.UTF_8));
                 stream.skip(Long.MAX_VALUE);
               } catch (IOException | UncheckedIOException e) {
                 text.complete("");

@@ -122,7 +122,8 @@ final class ConfigLook {
               .flatMap(String::lines)
               .map(String::strip)
               .filter(l -> l.startsWith("include") && l.indexOf('=') > 0)
-              .flatMap(l -> List.of(l.substring(l.indexOf('=') + 1).strip().split("[,\\s]+")).stream())
+              .flatMap(
+                  l -> List.of(l.substring(l.indexOf('=') + 1).strip().split("[,\\s]+")).stream())
               .forEach(more -> include(more, files, seen));
           files.add(f);
         });

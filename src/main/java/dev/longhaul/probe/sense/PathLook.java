@@ -51,8 +51,7 @@ public final class PathLook {
     return found;
   }
 
-  private boolean add(
-      String peer, List<MeasurementData> found, String tool, String... arguments) {
+  private boolean add(String peer, List<MeasurementData> found, String tool, String... arguments) {
     int before = found.size();
     readings
         .said(PATIENCE, tool, List.of(arguments))

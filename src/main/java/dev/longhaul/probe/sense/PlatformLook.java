@@ -42,8 +42,7 @@ final class PlatformLook {
             List.of(),
             List.of(),
             Map.of());
-    return state.withConfiguration(
-        new Configuration(List.of(), Map.of(), modules(), drivers()));
+    return state.withConfiguration(new Configuration(List.of(), Map.of(), modules(), drivers()));
   }
 
   private Optional<String> kernel() {

@@ -132,7 +132,6 @@ public final class SocketLook {
     return read.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            MeasurementMapping.toContract(
-                host, host, new HostId(peer), new SocketSamples(read)));
+            MeasurementMapping.toContract(host, host, new HostId(peer), new SocketSamples(read)));
   }
 }
