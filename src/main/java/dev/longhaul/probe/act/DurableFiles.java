@@ -60,10 +60,15 @@ record DurableFiles(Disk disk) {
     return new ArrayList<>(missing);
   }
 
-  /** Removes a folder if it is empty. */
+  /**
+   * Removes a folder if it is empty. One that is gone already is synced all the same: whoever
+   * removed it may have died before that.
+   */
   void removeFolder(String path) throws IOException {
     if (disk.hasFolder(path)) {
       disk.removeFolder(path);
+    }
+    if (disk.hasFolder(folder(path))) {
       disk.syncFolder(folder(path));
     }
   }

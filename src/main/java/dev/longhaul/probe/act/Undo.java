@@ -30,6 +30,12 @@ final class Undo {
   private final List<String> foreignFiles = new ArrayList<>();
   private final List<String> failedValues = new ArrayList<>();
   private final List<String> failedFiles = new ArrayList<>();
+
+  /**
+   * They do not decide: what is on the host is as before, and is read again at boot at the latest.
+   */
+  private final List<String> failedSteps = new ArrayList<>();
+
   private final List<Integer> left = new ArrayList<>();
 
   Undo(DoorParts parts, Journal journal) {
@@ -144,7 +150,10 @@ final class Undo {
     }
     owned.removeFolders(c.newFolders());
     for (List<String> step : c.after()) {
-      parts.steps().run(step).ifPresent(failedFiles::add);
+      parts
+          .steps()
+          .run(step)
+          .ifPresent(why -> failedSteps.add(String.join(" ", step) + ": " + why));
     }
   }
 
@@ -159,6 +168,9 @@ final class Undo {
     }
     if (!failures.isEmpty()) {
       why.append(" Could not be put back: ").append(String.join("; ", failures)).append('.');
+    }
+    if (!failedSteps.isEmpty()) {
+      why.append(" To be run by hand: ").append(String.join("; ", failedSteps)).append('.');
     }
     CommandResult result = result(commandId, outcome(step), why.toString());
     try {
