@@ -46,6 +46,7 @@ final class LonghaulCommand {
         .addSubcommand(new BdpCommand(terminal))
         .addSubcommand(new ServeCommand())
         .addSubcommand("keys", KeysCommand.commandLine(terminal))
+        .addSubcommand(ProbeCommand.commandLine(terminal))
         .setOut(terminal.out())
         .setErr(terminal.err())
         .setCaseInsensitiveEnumValuesAllowed(true)
