@@ -243,7 +243,6 @@ public final class Door {
       journal.append(new JournalRecord.Reported(parts.clock().instant(), report.record()));
     } catch (IOException e) {
       // It will be told once more, which does no harm.
-      return;
     }
   }
 
