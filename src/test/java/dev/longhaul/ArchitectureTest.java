@@ -88,9 +88,26 @@ class ArchitectureTest {
     room("server.ops", "server.flow", "model", "core.*");
     pure("core.persistence", "model", "core.remediation");
     room("probe.host", "model", "reading");
+    room("probe.boot", "model", "core.persistence", "core.remediation", "probe.host");
     room(
-        "probe.sense", "model", "core.evidence", "contract.v1", "mapping", "reading", "probe.host");
-    room("probe.act", "model", "core.*", "contract.v1", "mapping", "wire", "reading", "probe.host");
+        "probe.sense",
+        "model",
+        "core.evidence",
+        "contract.v1",
+        "mapping",
+        "reading",
+        "probe.host",
+        "probe.boot");
+    room(
+        "probe.act",
+        "model",
+        "core.*",
+        "contract.v1",
+        "mapping",
+        "wire",
+        "reading",
+        "probe.host",
+        "probe.boot");
     room("probe.messaging", "contract.v1", "wire");
     room(
         "probe.ops",
@@ -101,6 +118,7 @@ class ArchitectureTest {
         "reading",
         "wire",
         "probe.host",
+        "probe.boot",
         "probe.sense",
         "probe.act",
         "probe.messaging");

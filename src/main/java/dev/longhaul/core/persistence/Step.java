@@ -1,0 +1,17 @@
+package dev.longhaul.core.persistence;
+
+import java.util.List;
+
+/**
+ * A command to run after files were written, and again after they were removed: it validates them
+ * and makes their reader take notice.
+ *
+ * @param tool name without a folder
+ * @param arguments never pass a shell
+ */
+public record Step(String tool, List<String> arguments) {
+
+  public Step {
+    arguments = List.copyOf(arguments);
+  }
+}
