@@ -108,7 +108,7 @@ class ArchitectureTest {
         "reading",
         "probe.host",
         "probe.boot");
-    room("probe.messaging", "contract.v1", "wire");
+    room("probe.messaging", "contract.v1", "wire", "probe.host");
     room(
         "probe.ops",
         "model",

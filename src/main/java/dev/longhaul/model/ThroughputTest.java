@@ -105,6 +105,34 @@ public record ThroughputTest(
       Optional<Duration> rtt,
       boolean warmUp) {}
 
+  /** The same with another error, or none. */
+  public ThroughputTest withError(Optional<String> other) {
+    return new ThroughputTest(
+        tool,
+        startedAt,
+        transport,
+        reporter,
+        sender,
+        receiver,
+        parallel,
+        duration,
+        omitted,
+        sent,
+        sentRate,
+        received,
+        goodput,
+        retransmits,
+        targetRate,
+        pinnedBuffer,
+        mss,
+        senderCongestionControl,
+        receiverCongestionControl,
+        intervals,
+        senderCpu,
+        receiverCpu,
+        other);
+  }
+
   /** The best figure for what arrived: the receiver's, else the sender's. */
   public Optional<Bandwidth> rate() {
     return goodput.or(() -> sentRate);

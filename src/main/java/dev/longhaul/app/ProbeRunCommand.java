@@ -1,0 +1,89 @@
+package dev.longhaul.app;
+
+import dev.longhaul.probe.host.Ending;
+import dev.longhaul.probe.host.HostRoot;
+import dev.longhaul.probe.host.ProbeLog;
+import dev.longhaul.probe.host.Tools;
+import dev.longhaul.probe.ops.Probe;
+import dev.longhaul.probe.ops.ProbeSettings;
+import dev.longhaul.probe.ops.SettingsException;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Runs the probe until it is told to end. */
+@Command(
+    name = "run",
+    description = "Runs the probe until it is told to end (SIGTERM).",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
+final class ProbeRunCommand implements Callable<Integer> {
+
+  private static final Duration PARTING = Duration.ofSeconds(15);
+
+  @Mixin private ProbeConfig config = new ProbeConfig();
+
+  private final Terminal terminal;
+
+  ProbeRunCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** Ends with 0 when told to end, with 1 if the probe cannot start. */
+  @Override
+  public Integer call() {
+    return with(config);
+  }
+
+  /** Runs with these settings. */
+  int with(ProbeConfig config) {
+    ProbeLog log = new ErrorLog(terminal.err());
+    KafkaLogging.quieten();
+    try {
+      ProbeSettings settings = config.read();
+      Probe probe =
+          Probe.of(
+              new Probe.Parts(
+                  settings,
+                  HostRoot.system(),
+                  new Tools(),
+                  Clock.systemUTC(),
+                  log,
+                  Optional.empty()));
+      Ending ending = Ending.on(probe::stop, PARTING);
+      log.info(greeting(settings));
+      probe.run();
+      log.info("ended; what was not sent waits in " + settings.stateFolder());
+      ending.done();
+      return ExitCode.OK;
+    } catch (SettingsException e) {
+      e.problems()
+          .forEach(p -> terminal.err().println("longhaul probe: " + config.file() + ": " + p));
+    } catch (IOException e) {
+      terminal
+          .err()
+          .println(
+              "longhaul probe: the state folder cannot be used: "
+                  + e.getMessage()
+                  + ". Run it as root, or set state.dir to a folder that it may write.");
+    }
+    return ExitCode.INPUT;
+  }
+
+  private static String greeting(ProbeSettings settings) {
+    String kafka =
+        settings.hasKafka()
+            ? "sends to Kafka at " + settings.kafka().get("bootstrap.servers")
+            : "keeps what it finds on disk, for kafka.bootstrap.servers is not set";
+    return "host "
+        + settings.host()
+        + "; "
+        + kafka
+        + "; changes to this host are "
+        + (settings.mayAct() ? "allowed" : "not allowed (act.enabled)");
+  }
+}

@@ -1,0 +1,156 @@
+package dev.longhaul.probe.ops;
+
+import dev.longhaul.contract.v1.CommandData.Measure;
+import dev.longhaul.contract.v1.CommandData.Round;
+import dev.longhaul.contract.v1.CommandData.Serve;
+import dev.longhaul.contract.v1.MeasurementData;
+import dev.longhaul.contract.v1.Timestamps;
+import dev.longhaul.probe.host.ProbeLog;
+import dev.longhaul.probe.ops.ProbeSettings.ScheduledTest;
+import dev.longhaul.probe.sense.PathLook;
+import dev.longhaul.probe.sense.Rounds;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * All that puts packets on the wire, one after the other on a thread of its own: rounds on command,
+ * scheduled tests, traces. So they never disturb each other, and no command waits for them.
+ */
+final class ActiveWork {
+
+  private static final int MOST_WAITING = 16;
+  private static final Duration PARTING = Duration.ofSeconds(4);
+  private static final Duration TEST_PATIENCE = Duration.ofSeconds(10);
+  private static final int OMITTED_SECONDS = 2;
+  private static final String BROKEN_OFF = "the probe ended while the test ran";
+
+  private final Rounds rounds;
+  private final PathLook paths;
+  private final Outbox outbox;
+  private final RoundsInFlight inFlight;
+  private final Clock clock;
+  private final ProbeLog log;
+  private final String host;
+  private final ThreadPoolExecutor worker =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          1,
+          TimeUnit.MINUTES,
+          new ArrayBlockingQueue<>(MOST_WAITING),
+          work -> new Thread(work, "probe-active"));
+  private volatile boolean stopped;
+
+  ActiveWork(Sensors sensors, Outbox outbox, RoundsInFlight inFlight, ProbeLog log) {
+    this.rounds = sensors.rounds();
+    this.paths = sensors.paths();
+    this.clock = sensors.clock();
+    this.host = sensors.host().value();
+    this.outbox = outbox;
+    this.inFlight = inFlight;
+    this.log = log;
+    worker.allowCoreThreadTimeOut(true);
+  }
+
+  /** Says of rounds that an earlier life of the probe began that they came to nothing. */
+  void sayWhatBrokeOff() throws IOException {
+    for (Path file : inFlight.leftOver()) {
+      byte[] event = Files.readAllBytes(file);
+      if (event.length > 0) {
+        outbox.roundResult(event);
+      }
+      inFlight.end(file);
+    }
+  }
+
+  /**
+   * Puts a round in line.
+   *
+   * @throws IOException if it could not be remembered
+   */
+  void round(Round round) throws IOException {
+    Path file = inFlight.begin(outbox.bytes(failed(round, BROKEN_OFF)));
+    try {
+      worker.execute(() -> run(round, file));
+    } catch (RejectedExecutionException e) {
+      outbox.roundResult(failed(round, "too many tests wait on this host already"));
+      inFlight.end(file);
+    }
+  }
+
+  /** Puts a scheduled test in line, unless many wait. */
+  void test(ScheduledTest t) {
+    try {
+      worker.execute(() -> rounds.measure(order(t), () -> stopped).forEach(outbox::sample));
+    } catch (RejectedExecutionException e) {
+      log.warn("The test with " + t.name() + " was left out: too many wait, or the probe ends.");
+    }
+  }
+
+  /** Traces the way to a peer when nothing else is measured. */
+  void trace(String peer) {
+    try {
+      worker.execute(() -> paths.look(peer).forEach(outbox::sample));
+    } catch (RejectedExecutionException e) {
+      // The next turn comes.
+    }
+  }
+
+  /** Ends what runs and forgets what waits. */
+  void stop() {
+    stopped = true;
+    worker.getQueue().clear();
+    worker.shutdown();
+    try {
+      var unused = worker.awaitTermination(PARTING.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run(Round round, Path file) {
+    List<MeasurementData> results = new ArrayList<>();
+    try {
+      results.addAll(
+          round instanceof Measure m
+              ? rounds.measure(m, () -> stopped)
+              : rounds.serve((Serve) round, () -> stopped));
+      for (MeasurementData result : results) {
+        outbox.roundResult(result);
+      }
+      inFlight.end(file);
+    } catch (IOException e) {
+      log.warn("The result of round " + round.roundId() + " could not be kept: " + e.getMessage());
+    }
+  }
+
+  private MeasurementData failed(Round round, String why) {
+    return round instanceof Measure m ? rounds.failed(m, why) : rounds.failed((Serve) round, why);
+  }
+
+  private Measure order(ScheduledTest t) {
+    return new Measure(
+        host,
+        "scheduled-" + t.name(),
+        Timestamps.format(clock.instant().plus(TEST_PATIENCE)),
+        t.name(),
+        t.address(),
+        t.port(),
+        Optional.empty(),
+        t.seconds(),
+        OMITTED_SECONDS,
+        t.parallel(),
+        OptionalLong.empty());
+  }
+}

@@ -1,0 +1,189 @@
+package dev.longhaul.probe.sense;
+
+import dev.longhaul.contract.v1.CommandData.Measure;
+import dev.longhaul.contract.v1.MeasurementData;
+import dev.longhaul.contract.v1.Timestamps;
+import dev.longhaul.model.Measurement;
+import dev.longhaul.model.SocketSample;
+import dev.longhaul.model.SocketSamples;
+import dev.longhaul.model.ThroughputTest;
+import dev.longhaul.probe.host.Tools;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** The sending end of one test: iperf3 as a client, its sockets sampled while it runs. */
+final class SendingRound {
+
+  private static final Duration GRACE = Duration.ofSeconds(20);
+  private static final Duration TICK = Duration.ofSeconds(1);
+  private static final int MOST_SAMPLES = 400;
+
+  private final Tools tools;
+  private final ToolReadings readings;
+  private final Clock clock;
+  private final Measure order;
+  private final RoundResults results;
+  private final StringBuilder sockets = new StringBuilder();
+  private boolean enough;
+
+  SendingRound(Tools tools, Clock clock, Measure order, RoundResults results) {
+    this.tools = tools;
+    this.readings = new ToolReadings(tools);
+    this.clock = clock;
+    this.order = order;
+    this.results = results;
+  }
+
+  /** Tries until the peer answers or the command expires. */
+  List<MeasurementData> run(BooleanSupplier stop) {
+    Instant expiry = Timestamps.parse(order.expiresAt()).orElse(Instant.EPOCH);
+    while (true) {
+      Attempt attempt = attempt(stop);
+      boolean again =
+          attempt.mayWorkLater()
+              && !stop.getAsBoolean()
+              && clock.instant().plus(TICK).isBefore(expiry)
+              && slept();
+      if (!again) {
+        return attempt.found;
+      }
+    }
+  }
+
+  /** What came of one start of the tool. */
+  private record Attempt(List<MeasurementData> found, String error) {
+
+    /** The peer does not listen yet, or serves somebody else. */
+    boolean mayWorkLater() {
+      return error.contains("unable to connect")
+          || error.contains("Connection refused")
+          || error.contains("server is busy")
+          || error.contains("control socket has closed");
+    }
+  }
+
+  private Attempt attempt(BooleanSupplier stop) {
+    Duration most = GRACE.plusSeconds(order.seconds() + order.omitSeconds());
+    sockets.setLength(0);
+    enough = false;
+    try (Child iperf = Child.start(tools, most, "iperf3", arguments())) {
+      boolean inTime = watch(iperf, most, stop);
+      String output = iperf.output();
+      String complaint =
+          inTime
+              ? iperf.complaint().orElse("iperf3 said nothing")
+              : "the test did not end in time and was ended";
+      return read(output, complaint);
+    } catch (IOException e) {
+      return failed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Attempt failed(String why) {
+    return new Attempt(List.of(results.failed(why)), why);
+  }
+
+  private List<String> arguments() {
+    List<String> all = new ArrayList<>();
+    all.addAll(List.of("-c", order.address(), "-p", Integer.toString(order.port())));
+    if (order.address().indexOf(':') >= 0) {
+      all.add("-6");
+    } else if (order.address().matches("[0-9.]+")) {
+      all.add("-4");
+    }
+    order.source().ifPresent(s -> all.addAll(List.of("-B", s)));
+    // Without ss nobody sees when enough was sent; then the bytes are the limit, not the time.
+    boolean blind = order.maxBytes().isPresent() && tools.find("ss").isEmpty();
+    if (blind) {
+      all.addAll(List.of("-n", Long.toString(order.maxBytes().orElseThrow())));
+    } else {
+      all.addAll(List.of("-t", Integer.toString(order.seconds())));
+      all.addAll(List.of("-O", Integer.toString(order.omitSeconds())));
+    }
+    all.addAll(List.of("-P", Integer.toString(order.parallel()), "-i", "1"));
+    all.addAll(List.of("--connect-timeout", "5000", "-J", "--get-server-output"));
+    return all;
+  }
+
+  /** Samples sockets until the tool has ended; false if it had to be killed. */
+  private boolean watch(Child iperf, Duration most, BooleanSupplier stop) {
+    long end = System.nanoTime() + most.toNanos();
+    int samples = 0;
+    while (!iperf.ended(TICK)) {
+      if (System.nanoTime() > end) {
+        iperf.close();
+        return false;
+      }
+      if (samples++ < MOST_SAMPLES) {
+        sample();
+      }
+      if ((enough || stop.getAsBoolean()) && samples < MOST_SAMPLES) {
+        iperf.ask();
+      }
+    }
+    return true;
+  }
+
+  private void sample() {
+    String port = ":" + order.port();
+    String text =
+        readings
+            .output("ss", "-tinmHO", "state", "established", "dport", "=", port)
+            .or(() -> readings.output("ss", "-tinm", "dport", "=", port))
+            .orElse("");
+    if (text.isEmpty()) {
+      return;
+    }
+    sockets.append("### ").append(clock.instant()).append('\n').append(text).append('\n');
+    long sent = 0;
+    for (SocketSample s : read("### " + clock.instant() + "\n" + text)) {
+      sent += s.volume().sent().or(() -> s.volume().acked()).map(d -> d.bytes()).orElse(0L);
+    }
+    enough |= order.maxBytes().isPresent() && sent >= order.maxBytes().orElseThrow();
+  }
+
+  private List<SocketSample> read(String text) {
+    List<SocketSample> samples = new ArrayList<>();
+    for (Measurement m : readings.measurements("ss", text)) {
+      samples.addAll(m instanceof SocketSamples s ? s.samples() : List.of());
+    }
+    return samples;
+  }
+
+  private Attempt read(String output, String complaint) {
+    Optional<ThroughputTest> test =
+        readings.measurements("iperf3", output).stream()
+            .filter(ThroughputTest.class::isInstance)
+            .map(ThroughputTest.class::cast)
+            .filter(t -> t.reporter() == ThroughputTest.Reporter.SENDER)
+            .findFirst();
+    if (test.isEmpty()) {
+      return failed(complaint);
+    }
+    boolean asAsked = enough && test.get().sentRate().isPresent();
+    ThroughputTest told = asAsked ? test.get().withError(Optional.empty()) : test.get();
+    List<MeasurementData> found = new ArrayList<>();
+    found.add(results.of(told));
+    List<SocketSample> samples = read(sockets.toString());
+    if (!samples.isEmpty()) {
+      found.add(results.of(new SocketSamples(samples)));
+    }
+    return new Attempt(found, told.error().orElse(""));
+  }
+
+  private static boolean slept() {
+    try {
+      Thread.sleep(TICK.toMillis());
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}
