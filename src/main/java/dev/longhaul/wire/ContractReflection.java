@@ -7,6 +7,7 @@ import dev.longhaul.contract.v1.CheckDocument;
 import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandResult;
 import dev.longhaul.contract.v1.ComparisonDocument;
+import dev.longhaul.contract.v1.DoctorDocument;
 import dev.longhaul.contract.v1.JudgementDocument;
 import dev.longhaul.contract.v1.MeasurementData;
 import dev.longhaul.contract.v1.RuleDocument;
@@ -42,6 +43,9 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
       CommandData.Serve.class,
       CommandResult.class,
       CommandResult.Value.class,
+      DoctorDocument.class,
+      DoctorDocument.Check.class,
+      DoctorDocument.Section.class,
       JudgementDocument.class,
       JudgementDocument.Artefact.class,
       JudgementDocument.Change.class,

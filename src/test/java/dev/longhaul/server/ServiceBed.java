@@ -44,6 +44,8 @@ final class ServiceBed implements AutoCloseable {
   final String measurements;
   final String deadLetters;
   final String alerts;
+  final String commands;
+  final String results;
 
   private final EmbeddedServices services = EmbeddedServices.running();
   private final String database = "bed_" + UUID.randomUUID().toString().replace("-", "");
@@ -56,7 +58,9 @@ final class ServiceBed implements AutoCloseable {
     measurements = database + ".measurements";
     deadLetters = database + ".dlq";
     alerts = database + ".alerts";
-    kafka().createTopics(PARTITIONS, List.of(measurements, deadLetters, alerts));
+    commands = database + ".commands";
+    results = database + ".results";
+    kafka().createTopics(PARTITIONS, List.of(measurements, deadLetters, alerts, commands, results));
     postgres().createDatabase(database);
     options = new ArrayList<>(List.of(extraOptions));
     options.addAll(
@@ -66,6 +70,8 @@ final class ServiceBed implements AutoCloseable {
             "-Dlonghaul.topics.measurements=" + measurements,
             "-Dlonghaul.topics.dead-letters=" + deadLetters,
             "-Dlonghaul.topics.alerts=" + alerts,
+            "-Dlonghaul.topics.commands=" + commands,
+            "-Dlonghaul.topics.command-results=" + results,
             "-Dlonghaul.kafka-group=" + database));
     producer =
         new KafkaProducer<>(
@@ -132,6 +138,12 @@ final class ServiceBed implements AutoCloseable {
 
   Future<RecordMetadata> produce(String key, byte[] value) {
     return producer.send(new ProducerRecord<>(measurements, key, value));
+  }
+
+  /** What a host did with a command. */
+  void result(String host, byte[] value) {
+    var unused = producer.send(new ProducerRecord<>(results, host, value));
+    producer.flush();
   }
 
   /** Sends without waiting: what is not acknowledged shows as a row that never comes. */

@@ -39,10 +39,14 @@ public record RemediationStatus(
   public enum Force {
     /** The wanted value is in force. */
     OURS,
+    /** Some of the wanted value is in force, such as some queues of a device. */
+    PARTLY,
     /** The value from before the change is in force. */
     OLD,
     /** Somebody else's value is in force. */
     OTHER,
+    /** The device or route is not there any more. */
+    GONE,
     /** It cannot be read. */
     UNKNOWN
   }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +32,7 @@ public final class Tools {
   private static final Duration GRACE = Duration.ofSeconds(2);
 
   private final List<Path> folders;
+  private final Map<String, String> environment;
 
   /** The tools of this system. */
   public Tools() {
@@ -39,7 +41,19 @@ public final class Tools {
 
   /** The tools in these folders, the first that has one counts. */
   public Tools(List<Path> folders) {
+    this(folders, ENVIRONMENT);
+  }
+
+  private Tools(List<Path> folders, Map<String, String> environment) {
     this.folders = List.copyOf(folders);
+    this.environment = Map.copyOf(environment);
+  }
+
+  /** The same tools, whose processes can be told from others by a variable of theirs. */
+  public Tools marked(String name, String value) {
+    Map<String, String> all = new HashMap<>(environment);
+    all.put(name, value);
+    return new Tools(folders, all);
   }
 
   /** Where a tool is; empty if the host does not have it. */
@@ -77,13 +91,13 @@ public final class Tools {
     return start(path, arguments);
   }
 
-  private static Process start(Path path, List<String> arguments) throws IOException {
+  private Process start(Path path, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(path.toString());
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().clear();
-    builder.environment().putAll(ENVIRONMENT);
+    builder.environment().putAll(environment);
     return builder.start();
   }
 

@@ -37,7 +37,23 @@ final class SegmentQueue implements AutoCloseable {
   }
 
   /** One record with its number. */
-  record Item(long number, byte[] payload) {}
+  static final class Item {
+    private final long number;
+    private final byte[] payload;
+
+    private Item(long number, byte[] payload) {
+      this.number = number;
+      this.payload = payload;
+    }
+
+    long number() {
+      return number;
+    }
+
+    byte[] payload() {
+      return payload;
+    }
+  }
 
   static SegmentQueue open(Path folder, long segmentBytes) throws IOException {
     Files.createDirectories(folder);
@@ -48,7 +64,7 @@ final class SegmentQueue implements AutoCloseable {
 
   /** Bytes that a record takes in a file. */
   static long sizeOf(byte[] payload) {
-    return Segment.HEADER + payload.length;
+    return Segment.HEADER + (long) payload.length;
   }
 
   private void recover() throws IOException {

@@ -36,14 +36,35 @@ public final class Spool implements AutoCloseable {
     SAMPLES
   }
 
-  /**
-   * A record that waits.
-   *
-   * @param number its place in the lane
-   * @param topic where it goes
-   * @param value its bytes
-   */
-  public record Entry(Lane lane, long number, String topic, byte[] value) {}
+  /** A record that waits. */
+  public static final class Entry {
+    private final Lane lane;
+    private final long number;
+    private final String topic;
+    private final byte[] value;
+
+    private Entry(Lane lane, long number, String topic, byte[] value) {
+      this.lane = lane;
+      this.number = number;
+      this.topic = topic;
+      this.value = value;
+    }
+
+    /** The lane it waits in. */
+    public Lane lane() {
+      return lane;
+    }
+
+    /** Where it goes. */
+    public String topic() {
+      return topic;
+    }
+
+    /** Its bytes, not to be changed. */
+    public byte[] value() {
+      return value;
+    }
+  }
 
   /**
    * What the spool holds and has lost.

@@ -34,7 +34,7 @@ final class TestList {
 
   private static ScheduledTest test(String text) {
     Map<String, String> words = new TreeMap<>(STANDARD);
-    for (String word : text.split("\\s+")) {
+    for (String word : text.split("\\s+", -1)) {
       int equals = word.indexOf('=');
       if (equals < 0 || !WORDS.contains(word.substring(0, equals))) {
         throw new IllegalArgumentException(

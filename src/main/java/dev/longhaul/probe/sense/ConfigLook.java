@@ -96,7 +96,7 @@ final class ConfigLook {
   /** The files of TuneD's profile in force, the included ones first. */
   private List<String> tuned() {
     List<String> files = new ArrayList<>();
-    for (String profile : root.read(PROFILE).orElse("").strip().split("\\s+")) {
+    for (String profile : root.read(PROFILE).orElse("").strip().split("\\s+", -1)) {
       include(profile, files, new HashSet<>());
     }
     if (!files.isEmpty()) {
@@ -123,7 +123,9 @@ final class ConfigLook {
               .map(String::strip)
               .filter(l -> l.startsWith("include") && l.indexOf('=') > 0)
               .flatMap(
-                  l -> List.of(l.substring(l.indexOf('=') + 1).strip().split("[,\\s]+")).stream())
+                  l ->
+                      List.of(l.substring(l.indexOf('=') + 1).strip().split("[,\\s]+", -1))
+                          .stream())
               .forEach(more -> include(more, files, seen));
           files.add(f);
         });

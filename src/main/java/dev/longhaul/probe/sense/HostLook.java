@@ -7,6 +7,7 @@ import dev.longhaul.probe.host.HostRoot;
 import dev.longhaul.probe.host.Tools;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +66,21 @@ public final class HostLook {
   /** Remembers what others know now. */
   public void sent(HostState state) {
     last = withoutCounts(state);
+  }
+
+  /** Modules of congestion control and queueing that the kernel has, with their versions. */
+  public static Map<String, String> modules(HostRoot root) {
+    return new PlatformLook(root).modules();
+  }
+
+  /** Interfaces that are no loopback, sorted. */
+  public static List<String> devices(HostRoot root) {
+    return names(root, "/sys/class/net").stream().filter(n -> !n.equals("lo")).toList();
+  }
+
+  /** Names in a folder, sorted; none if it is not there. */
+  public static List<String> names(HostRoot root, String folder) {
+    return PlatformLook.names(root, folder);
   }
 
   private static HostState withoutCounts(HostState s) {

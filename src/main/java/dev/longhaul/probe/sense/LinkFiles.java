@@ -77,7 +77,7 @@ final class LinkFiles {
       }
     }
     for (String line : root.read("/proc/net/if_inet6").orElse("").split("\n", -1)) {
-      String[] words = line.strip().split("\\s+");
+      String[] words = line.strip().split("\\s+", -1);
       boolean ofHost = words.length > 3 && words[3].equals("10");
       if (words.length > 3 && words[0].length() == 32 && !ofHost) {
         addresses.add(v6(words[0]));
@@ -98,7 +98,7 @@ final class LinkFiles {
   private static List<Route> routes(HostRoot root) {
     List<Route> routes = new ArrayList<>();
     for (String line : root.read("/proc/net/route").orElse("").split("\n", -1)) {
-      String[] w = line.strip().split("\\s+");
+      String[] w = line.strip().split("\\s+", -1);
       if (w.length > ROUTE_WORDS - 1 && w[1].matches("[0-9A-F]{8}")) {
         String gateway = v4(w[2]);
         int bits = new BigInteger(w[7], HEX).bitCount();

@@ -57,7 +57,7 @@ final class PlatformLook {
   }
 
   /** Modules that are loaded, with their version, and those that could be (rules Q3, Q8). */
-  private Map<String, String> modules() {
+  Map<String, String> modules() {
     Map<String, String> modules = new TreeMap<>();
     kernel()
         .ifPresent(

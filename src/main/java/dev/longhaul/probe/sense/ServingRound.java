@@ -97,7 +97,7 @@ final class ServingRound {
 
   /** With a state asked for, ss prints no state: queues, own end, far end. */
   private static String peer(String line) {
-    String[] words = line.strip().split("\\s+");
+    String[] words = line.strip().split("\\s+", -1);
     String end = words.length < 4 ? "" : words[3];
     int colon = end.lastIndexOf(':');
     String address = colon < 0 ? "" : end.substring(0, colon).replaceAll("[\\[\\]]", "");

@@ -73,7 +73,7 @@ public class AdvanceRemediation {
                         found ->
                             found
                                 .filter(r -> r.host().equals(result.host()))
-                                .map(r -> advance(unit, r, event(r, result, now), result.values()))
+                                .map(r -> advance(unit, r, result, now))
                                 .orElseGet(() -> Uni.createFrom().item(Effect.UNKNOWN))))
         .invoke(bell::ring);
   }
@@ -98,6 +98,20 @@ public class AdvanceRemediation {
                             .collect()
                             .asList()
                             .map(List::size)));
+  }
+
+  /** A host that keeps a change gives a reason only where something may undo it at boot. */
+  private Uni<Effect> advance(
+      LifecycleStore.Unit unit, RemediationView r, CommandResult result, Instant now) {
+    RemediationEvent event = event(r, result, now);
+    return advance(unit, r, event, result.values())
+        .call(
+            effect ->
+                effect == Effect.MOVED
+                        && event instanceof RemediationEvent.HostConfirmed
+                        && result.reason().isPresent()
+                    ? alerts.conflicting(unit, r, reason(result.reason(), ""), now)
+                    : Uni.createFrom().voidItem());
   }
 
   private Uni<Effect> advance(

@@ -4,6 +4,7 @@ import com.github.f4b6a3.uuid.UuidCreator;
 import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandData.HostChange;
 import dev.longhaul.contract.v1.JudgementDocument;
+import dev.longhaul.core.remediation.AllowList;
 import dev.longhaul.mapping.AdvisedChanges;
 import dev.longhaul.mapping.UnsafeValueException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -36,10 +37,23 @@ class Commands {
                 + recommendation.host()
                 + ": there is nothing to approve.");
       }
-      return changes;
+      return allowed(changes);
     } catch (UnsafeValueException e) {
       throw new RefusedException(Refusal.UNSAFE_VALUE, e.sentence(), e);
     }
+  }
+
+  /** The host checks the same list again; what it would refuse is not sent. */
+  private static List<HostChange> allowed(List<HostChange> changes) {
+    AllowList.Verdict verdict =
+        AllowList.check(
+            changes.stream()
+                .map(c -> new AllowList.Wanted(c.setting(), c.target(), c.expectedFrom(), c.to()))
+                .toList());
+    if (verdict instanceof AllowList.Verdict.Refused refused) {
+      throw new RefusedException(Refusal.UNSAFE_VALUE, refused.reason());
+    }
+    return changes;
   }
 
   OutgoingMessage apply(RemediationView r, Instant now) {
@@ -74,7 +88,11 @@ class Commands {
 
   RemediationDetail detail(String peer, List<HostChange> changes) {
     return new RemediationDetail(
-        Optional.of(peer), policy.confirmWithin().toSeconds(), changes, List.of());
+        Optional.of(peer),
+        policy.confirmWithin().toSeconds(),
+        changes,
+        List.of(),
+        Optional.empty());
   }
 
   static UUID newId() {

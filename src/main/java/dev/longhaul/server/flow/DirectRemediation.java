@@ -30,10 +30,10 @@ public class DirectRemediation {
   }
 
   /** Tells the host to keep the changes. */
-  public Uni<RemediationView> confirm(UUID id, OptionalInt expected, String actor) {
+  public Uni<RemediationView> confirm(UUID id, OptionalInt expected, String actor, String reason) {
     Instant now = clock.instant();
     return grant(
-        new Wish(id, expected, actor, "confirm", ""),
+        new Wish(id, expected, actor, "confirm", reason),
         new RemediationEvent.Confirm(now),
         r -> commands.confirm(r, now));
   }

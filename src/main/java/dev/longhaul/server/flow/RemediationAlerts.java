@@ -39,13 +39,20 @@ class RemediationAlerts {
     if (state instanceof RemediationState.Confirmed) {
       return settled(unit, remediation.pathId(), now);
     }
-    if (state instanceof RemediationState.Failed) {
-      return fire(unit, remediation, AlertKind.REMEDIATION_FAILED, now);
-    }
     if (state instanceof RemediationState.RolledBack) {
       return fire(unit, remediation, AlertKind.REMEDIATION_ROLLED_BACK, now);
     }
-    return Uni.createFrom().voidItem();
+    return state instanceof RemediationState.Waiting
+        ? Uni.createFrom().voidItem()
+        : fire(unit, remediation, AlertKind.REMEDIATION_FAILED, now);
+  }
+
+  /** A host keeps a change, but says that another file may undo it at the next boot. */
+  Uni<Void> conflicting(
+      LifecycleStore.Unit unit, RemediationView remediation, String why, Instant now) {
+    Words words =
+        new Words(Severity.WARNING, "A kept change on " + remediation.host() + ": " + why);
+    return fire(unit, remediation, AlertKind.CONFIGURATION_CONFLICT, words, now);
   }
 
   /** Somebody took notice: what fires about earlier changes of this path ends. */
@@ -58,16 +65,23 @@ class RemediationAlerts {
                         p ->
                             resolve(unit, AlertKind.REMEDIATION_FAILED, p, now)
                                 .chain(
-                                    () -> resolve(unit, AlertKind.REMEDIATION_ROLLED_BACK, p, now)))
+                                    () -> resolve(unit, AlertKind.REMEDIATION_ROLLED_BACK, p, now))
+                                .chain(
+                                    () -> resolve(unit, AlertKind.CONFIGURATION_CONFLICT, p, now)))
                     .orElseGet(() -> Uni.createFrom().voidItem()));
   }
 
   private Uni<Void> fire(LifecycleStore.Unit unit, RemediationView r, AlertKind kind, Instant now) {
+    return fire(unit, r, kind, Words.of(r), now);
+  }
+
+  private Uni<Void> fire(
+      LifecycleStore.Unit unit, RemediationView r, AlertKind kind, Words words, Instant now) {
     return unit.path(r.pathId())
         .chain(
             found ->
                 found
-                    .map(p -> fire(unit, data(r, kind, p, now), p.id(), now))
+                    .map(p -> fire(unit, data(r.host(), kind, words, p, now), p.id(), now))
                     .orElseGet(() -> Uni.createFrom().voidItem()));
   }
 
@@ -113,20 +127,19 @@ class RemediationAlerts {
         codec.toJson(data));
   }
 
-  private static AlertData data(RemediationView r, AlertKind kind, PathView path, Instant now) {
-    boolean failed = kind == AlertKind.REMEDIATION_FAILED;
-    String what = failed ? "A change on " : "A change was taken back on ";
+  private static AlertData data(
+      String host, AlertKind kind, Words words, PathView path, Instant now) {
     return new AlertData(
         kind.fingerprint(key(path)),
         FIRING,
         kind.contractName(),
-        (failed ? Severity.CRITICAL : Severity.WARNING).contractName(),
-        r.host(),
+        words.severity().contractName(),
+        host,
         Optional.of(path.id().toString()),
         Optional.of(path.sender()),
         Optional.of(path.receiver()),
         Optional.empty(),
-        what + r.host() + (failed ? " failed: " : ": ") + r.state().reason(),
+        words.summary(),
         now.toString(),
         Optional.empty(),
         OptionalDouble.empty(),
@@ -134,6 +147,29 @@ class RemediationAlerts {
         OptionalDouble.empty(),
         OptionalDouble.empty(),
         List.of());
+  }
+
+  /** How an alert says what happened. */
+  private record Words(Severity severity, String summary) {
+
+    static Words of(RemediationView r) {
+      String reason = ": " + r.state().reason();
+      if (r.state() instanceof RemediationState.RolledBack) {
+        return new Words(Severity.WARNING, "A change was taken back on " + r.host() + reason);
+      }
+      if (r.state() instanceof RemediationState.Refused) {
+        return new Words(Severity.WARNING, r.host() + " refused a change" + reason);
+      }
+      if (r.state() instanceof RemediationState.Superseded) {
+        return new Words(
+            Severity.WARNING,
+            "Somebody else changed what was being changed on " + r.host() + reason);
+      }
+      return r.state() instanceof RemediationState.Expired
+          ? new Words(
+              Severity.CRITICAL, "It is not known how a change on " + r.host() + " ended" + reason)
+          : new Words(Severity.CRITICAL, "A change on " + r.host() + " failed" + reason);
+    }
   }
 
   private static AlertData ended(AlertData a, Instant now) {

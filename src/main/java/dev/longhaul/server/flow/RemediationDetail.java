@@ -13,13 +13,15 @@ import java.util.Optional;
  * @param confirmWithinSeconds how long the host holds the changes without a confirmation
  * @param changes the changes as sent
  * @param values settings with the values in force, as the host reported them last
+ * @param checks how the verification stands; empty before the first look
  */
 @RegisterForReflection
 public record RemediationDetail(
     Optional<String> peer,
     long confirmWithinSeconds,
     List<HostChange> changes,
-    List<CommandResult.Value> values) {
+    List<CommandResult.Value> values,
+    Optional<Checks> checks) {
 
   public RemediationDetail {
     changes = List.copyOf(changes);
@@ -30,6 +32,10 @@ public record RemediationDetail(
   RemediationDetail reported(List<CommandResult.Value> latest) {
     return latest.isEmpty()
         ? this
-        : new RemediationDetail(peer, confirmWithinSeconds, changes, latest);
+        : new RemediationDetail(peer, confirmWithinSeconds, changes, latest, checks);
+  }
+
+  RemediationDetail checked(Checks latest) {
+    return new RemediationDetail(peer, confirmWithinSeconds, changes, values, Optional.of(latest));
   }
 }

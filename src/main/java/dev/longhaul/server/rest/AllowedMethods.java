@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 final class AllowedMethods {
 
   private static final Pattern DECISION =
-      Pattern.compile("/[a-z]+/[^/]+/(approval|dismissal|confirmation|rollback)/?");
+      Pattern.compile("/[a-z]+/[^/]+/(approval|dismissal|confirmation|rollback|rounds)/?");
   private static final Pattern UPLOAD = Pattern.compile("/(measurements|diagnoses)/?");
 
   private AllowedMethods() {}

@@ -4,6 +4,7 @@ import dev.longhaul.contract.v1.CommandData.HostChange;
 import dev.longhaul.contract.v1.CommandResult;
 import dev.longhaul.core.remediation.RemediationState;
 import dev.longhaul.core.remediation.StateName;
+import dev.longhaul.server.flow.Checks;
 import dev.longhaul.server.flow.RemediationView;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.time.Instant;
@@ -18,6 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param since when the present state began
  * @param deadline when silence of the host counts as an end; absent in a state that is one
  * @param values settings with the values in force, as the host reported them last
+ * @param verification how the verification stands, for a person
  */
 @RegisterForReflection
 @Schema(name = "Remediation")
@@ -47,7 +49,8 @@ public record RemediationDto(
     Optional<Instant> deadline,
     long confirmWithinSeconds,
     List<HostChange> changes,
-    List<CommandResult.Value> values) {
+    List<CommandResult.Value> values,
+    Optional<String> verification) {
 
   static RemediationDto of(RemediationView r) {
     return new RemediationDto(
@@ -65,6 +68,7 @@ public record RemediationDto(
             : Optional.empty(),
         r.detail().confirmWithinSeconds(),
         r.detail().changes(),
-        r.detail().values());
+        r.detail().values(),
+        r.detail().checks().map(Checks::standing));
   }
 }

@@ -112,7 +112,7 @@ public class RemediationsResource {
     return idempotency.once(
         key,
         List.of("confirm", remediation.toString()),
-        () -> direct.confirm(remediation, version, by).map(RemediationsResource::accepted));
+        () -> direct.confirm(remediation, version, by, "").map(RemediationsResource::accepted));
   }
 
   /** Takes a change back. */

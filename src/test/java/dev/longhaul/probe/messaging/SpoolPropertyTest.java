@@ -83,10 +83,14 @@ class SpoolPropertyTest {
     Model(Path folder) throws IOException {
       this.folder = folder;
       this.spool = Spool.open(folder, BOUND);
-      for (Lane lane : Lane.values()) {
-        waiting.put(lane, new ArrayDeque<>());
-        lost.put(lane, 0L);
-      }
+    }
+
+    private Deque<Long> waiting(Lane lane) {
+      return waiting.computeIfAbsent(lane, l -> new ArrayDeque<>());
+    }
+
+    private long lost(Lane lane) {
+      return lost.getOrDefault(lane, 0L);
     }
 
     void perform(Step step) throws IOException {
@@ -96,7 +100,7 @@ class SpoolPropertyTest {
         case SEND -> {
           for (Entry e : spool.next(1 + step.size % 7, 10_000)) {
             spool.done(e);
-            assertThat(waiting.get(e.lane()).pollFirst()).isEqualTo(numberOf(e));
+            assertThat(waiting(e.lane()).pollFirst()).isEqualTo(numberOf(e));
           }
         }
         case SEND_BUT_NOT_ACKNOWLEDGED -> {
@@ -118,7 +122,7 @@ class SpoolPropertyTest {
       assertThat(kept || (lane == Lane.SAMPLES && spool.counts().droppedSamples() > before))
           .isTrue();
       if (kept) {
-        waiting.get(lane).addLast(number);
+        waiting(lane).addLast(number);
       } else {
         lost.merge(lane, 1L, Long::sum);
       }
@@ -129,11 +133,11 @@ class SpoolPropertyTest {
 
     /** What the spool says it dropped was the oldest; answers go only when no sample is left. */
     private void forget(Lane lane, long dropped) {
-      while (lost.get(lane) < dropped) {
-        assertThat(waiting.get(lane).pollFirst()).isNotNull();
+      while (lost(lane) < dropped) {
+        assertThat(waiting(lane).pollFirst()).isNotNull();
         lost.merge(lane, 1L, Long::sum);
         if (lane == Lane.RESULTS) {
-          assertThat(waiting.get(Lane.SAMPLES)).isEmpty();
+          assertThat(waiting(Lane.SAMPLES)).isEmpty();
         }
       }
     }
@@ -158,14 +162,14 @@ class SpoolPropertyTest {
       Spool.Counts counts = spool.counts();
       assertThat(counts.bytes()).isLessThanOrEqualTo(BOUND);
       assertThat(sizeOnDisk()).isLessThanOrEqualTo(BOUND);
-      assertThat(counts.samples()).isEqualTo(waiting.get(Lane.SAMPLES).size());
-      assertThat(counts.results()).isEqualTo(waiting.get(Lane.RESULTS).size());
+      assertThat(counts.samples()).isEqualTo(waiting(Lane.SAMPLES).size());
+      assertThat(counts.results()).isEqualTo(waiting(Lane.RESULTS).size());
       for (Lane lane : Lane.values()) {
         assertThat(
                 spool.next(1000, Long.MAX_VALUE).stream()
                     .filter(e -> e.lane() == lane)
                     .map(Model::numberOf))
-            .containsExactlyElementsOf(waiting.get(lane));
+            .containsExactlyElementsOf(waiting(lane));
       }
     }
 

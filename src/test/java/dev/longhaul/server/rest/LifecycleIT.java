@@ -176,6 +176,15 @@ class LifecycleIT {
   }
 
   @Test
+  void shouldAskForARoundOnlyWhereItCanBeMeasured() {
+    String rounds = "/api/v1/paths/" + path + "/rounds";
+    problem(given().post(rounds).then(), 409, "no-probe")
+        .body("detail", containsString("No address of home-"));
+    problem(
+        given().post("/api/v1/paths/" + UUID.randomUUID() + "/rounds").then(), 404, "not-found");
+  }
+
+  @Test
   void shouldRefuseToApproveNothingAndWhatIsNotSafe() {
     UUID empty = rows.recommendation(path, host);
     problem(approve(empty, Map.of()).then(), 409, "nothing-to-change");
