@@ -271,9 +271,12 @@ public final class Door {
   }
 
   private <T> T inTurn(Supplier<T> work) throws HostTrouble {
-    try (Turns.Turn turn = parts.turns().take()) {
+    Turns.Turn turn = parts.turns().take();
+    try {
       parts.journals().mend();
       return work.get();
+    } finally {
+      turn.close();
     }
   }
 
