@@ -1,9 +1,12 @@
 package dev.longhaul.app;
 
+import dev.longhaul.probe.act.CommandGate;
+import dev.longhaul.probe.act.Door;
 import dev.longhaul.probe.host.Ending;
 import dev.longhaul.probe.host.HostRoot;
 import dev.longhaul.probe.host.ProbeLog;
 import dev.longhaul.probe.host.Tools;
+import dev.longhaul.probe.ops.GuardedDesk;
 import dev.longhaul.probe.ops.Probe;
 import dev.longhaul.probe.ops.ProbeSettings;
 import dev.longhaul.probe.ops.SettingsException;
@@ -45,15 +48,7 @@ final class ProbeRunCommand implements Callable<Integer> {
     KafkaLogging.quieten();
     try {
       ProbeSettings settings = config.read();
-      Probe probe =
-          Probe.of(
-              new Probe.Parts(
-                  settings,
-                  HostRoot.system(),
-                  new Tools(),
-                  Clock.systemUTC(),
-                  log,
-                  Optional.empty()));
+      Probe probe = Probe.of(parts(settings, log));
       Ending ending = Ending.on(probe::stop, PARTING);
       log.info(greeting(settings));
       probe.run();
@@ -72,6 +67,15 @@ final class ProbeRunCommand implements Callable<Integer> {
                   + ". Run it as root, or set state.dir to a folder that it may write.");
     }
     return ExitCode.INPUT;
+  }
+
+  private static Probe.Parts parts(ProbeSettings settings, ProbeLog log) {
+    HostRoot root = HostRoot.system();
+    Tools tools = new Tools();
+    Door door = HostDoor.open(root, tools);
+    CommandGate gate = CommandGate.onHost(root, settings.host().value(), settings.mayAct(), door);
+    return new Probe.Parts(
+        settings, root, tools, Clock.systemUTC(), log, Optional.of(new GuardedDesk(gate, door)));
   }
 
   private static String greeting(ProbeSettings settings) {

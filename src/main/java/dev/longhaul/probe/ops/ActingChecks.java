@@ -1,6 +1,7 @@
 package dev.longhaul.probe.ops;
 
 import dev.longhaul.contract.v1.DoctorDocument.Check;
+import dev.longhaul.probe.act.BootStep;
 import dev.longhaul.probe.host.HostRoot;
 import dev.longhaul.probe.sense.HostLook;
 import java.math.BigInteger;
@@ -16,6 +17,7 @@ final class ActingChecks {
   private static final Pattern CAPABILITIES = Pattern.compile("CapEff:\\s*([0-9a-f]+)");
   private static final int HEX = 16;
   private static final int NET_ADMIN = 12;
+  private static final String KEYS = "/etc/longhaul/keys";
   private static final String EXECUTABLE = "/usr/bin/longhaul";
 
   private final HostRoot root;
@@ -36,19 +38,20 @@ final class ActingChecks {
     checks.add(mayChange());
     checks.add(timer());
     checks.add(executable());
+    checks.add(bootStep());
     return checks;
   }
 
   private Check keys() {
     List<String> keys =
-        HostLook.names(root, settings.keysFolder().toString()).stream()
+        HostLook.names(root, KEYS).stream()
             .filter(n -> n.endsWith(".pem"))
             .map(n -> n.substring(0, n.length() - ".pem".length()))
             .toList();
     return keys.isEmpty()
         ? needed(
             "keys",
-            "none in " + settings.keysFolder() + ": every command is refused, tests as well",
+            "none in " + KEYS + ": every command is refused, tests as well",
             "put the service's public key there: longhaul keys on the service prints it")
         : Checks.ok("keys", String.join(", ", keys));
   }
@@ -74,6 +77,15 @@ final class ActingChecks {
             "executable",
             EXECUTABLE + " is not there: nothing could take a change back",
             "install the package, or run longhaul probe install");
+  }
+
+  private Check bootStep() {
+    return BootStep.isRegistered(root)
+        ? Checks.ok("early boot", "the recovery step is installed")
+        : needed(
+            "early boot",
+            "no recovery step: a power cut in the middle of a change could leave files behind",
+            "longhaul probe install");
   }
 
   /** Without the right to act, none of it is missed. */

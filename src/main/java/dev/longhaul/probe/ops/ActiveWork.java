@@ -75,17 +75,32 @@ final class ActiveWork {
   }
 
   /**
-   * Puts a round in line.
+   * Puts a round in line. Its command does not come again: the gate lets it pass once.
    *
-   * @throws IOException if it could not be remembered
+   * @throws IOException if not even the refusal could be kept
    */
   void round(Round round) throws IOException {
-    Path file = inFlight.begin(outbox.bytes(failed(round, BROKEN_OFF)));
+    Optional<Path> file = remembered(round);
     try {
       worker.execute(() -> run(round, file));
     } catch (RejectedExecutionException e) {
       outbox.roundResult(failed(round, "too many tests wait on this host already"));
-      inFlight.end(file);
+      forget(file);
+    }
+  }
+
+  private Optional<Path> remembered(Round round) {
+    try {
+      return Optional.of(inFlight.begin(outbox.bytes(failed(round, BROKEN_OFF))));
+    } catch (IOException e) {
+      log.warn("Round " + round.roundId() + " is run without being remembered: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private void forget(Optional<Path> file) throws IOException {
+    if (file.isPresent()) {
+      inFlight.end(file.get());
     }
   }
 
@@ -119,7 +134,7 @@ final class ActiveWork {
     }
   }
 
-  private void run(Round round, Path file) {
+  private void run(Round round, Optional<Path> file) {
     List<MeasurementData> results = new ArrayList<>();
     try {
       results.addAll(
@@ -129,7 +144,7 @@ final class ActiveWork {
       for (MeasurementData result : results) {
         outbox.roundResult(result);
       }
-      inFlight.end(file);
+      forget(file);
     } catch (IOException e) {
       log.warn("The result of round " + round.roundId() + " could not be kept: " + e.getMessage());
     }

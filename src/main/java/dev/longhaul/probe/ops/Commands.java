@@ -22,6 +22,8 @@ final class Commands implements CommandHandler {
   public void handle(byte[] value, Optional<String> keyId, Optional<String> signature)
       throws IOException {
     synchronized (desk) {
+      // What an earlier life did with this command goes out before the refusal to do it again.
+      sendDue();
       Outcome outcome = desk.take(value, keyId, signature);
       if (outcome instanceof Outcome.Round r) {
         active.round(r.round());

@@ -89,6 +89,7 @@ public final class Probe {
   public void run() throws IOException {
     active.sayWhatBrokeOff();
     desk.ifPresent(CommandDesk::recover);
+    sayWhatIsDue();
     schedule();
     List<Thread> links = new ArrayList<>();
     List<Runnable> stops = new ArrayList<>();
@@ -137,6 +138,16 @@ public final class Probe {
     }
     settings.tests().forEach(t -> timetable.every(t.name(), t.every(), () -> active.test(t)));
     commands.ifPresent(c -> timetable.watch(DEADLINES, c::sendDue));
+  }
+
+  private void sayWhatIsDue() {
+    try {
+      if (commands.isPresent()) {
+        commands.get().sendDue();
+      }
+    } catch (IOException e) {
+      log.warn("Answers to commands could not be kept yet: " + e.getMessage());
+    }
   }
 
   private Timetable.Burst burst() {

@@ -19,7 +19,6 @@ import java.util.TreeSet;
  * @param mayAct whether commands that change this host are obeyed at all
  * @param spool bound of what waits on disk while Kafka is away
  * @param stateFolder where the probe keeps what outlives it
- * @param keysFolder public keys that commands are signed with
  * @param tests active tests that are run by themselves
  */
 public record ProbeSettings(
@@ -31,7 +30,6 @@ public record ProbeSettings(
     boolean mayAct,
     DataSize spool,
     Path stateFolder,
-    Path keysFolder,
     List<ScheduledTest> tests) {
 
   public ProbeSettings {

@@ -22,8 +22,7 @@ enum Property {
   TESTS(""),
   ACT_ENABLED("false"),
   SPOOL_SIZE("64MiB"),
-  STATE_DIR("/var/lib/longhaul"),
-  KEYS_DIR("/etc/longhaul/keys");
+  STATE_DIR("/var/lib/longhaul");
 
   /** What begins so is handed to Kafka's clients. */
   static final String KAFKA = "kafka.";

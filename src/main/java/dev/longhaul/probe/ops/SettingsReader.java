@@ -97,7 +97,6 @@ public final class SettingsReader {
             value(Property.ACT_ENABLED, false, SettingsReader::truth),
             value(Property.SPOOL_SIZE, LEAST_SPOOL, SettingsReader::spool),
             Path.of(text(Property.STATE_DIR)),
-            Path.of(text(Property.KEYS_DIR)),
             value(Property.TESTS, List.of(), TestList::parse));
     if (!problems.isEmpty()) {
       throw new SettingsException(problems);

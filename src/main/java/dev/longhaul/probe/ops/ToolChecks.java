@@ -29,7 +29,7 @@ final class ToolChecks {
           new Wanted("mtr", "loss hop by hop", "mtr-tiny", "mtr", "mtr"),
           new Wanted(
               "timeout",
-              "an end to tests if the probe dies",
+              "an end of tests if the probe is killed",
               "coreutils",
               "coreutils",
               "coreutils"));
@@ -56,7 +56,8 @@ final class ToolChecks {
   private Check check(Wanted wanted) {
     Optional<Path> path = tools.find(wanted.name);
     if (path.isEmpty()) {
-      return Checks.limited(wanted.name, "is not installed: no " + wanted.use, wanted.remedy());
+      return Checks.limited(
+          wanted.name, "is not installed; missed: " + wanted.use, wanted.remedy());
     }
     boolean old = wanted.name.equals("ip") && !printsJson();
     return old

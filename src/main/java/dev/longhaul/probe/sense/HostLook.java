@@ -1,6 +1,7 @@
 package dev.longhaul.probe.sense;
 
 import dev.longhaul.model.HostState;
+import dev.longhaul.model.HostState.Link;
 import dev.longhaul.model.HostState.Qdisc;
 import dev.longhaul.model.HostState.Route;
 import dev.longhaul.probe.host.HostRoot;
@@ -73,9 +74,12 @@ public final class HostLook {
     return new PlatformLook(root).modules();
   }
 
-  /** Interfaces that are no loopback, sorted. */
+  /** Interfaces that are switched on and no loopback, sorted. */
   public static List<String> devices(HostRoot root) {
-    return names(root, "/sys/class/net").stream().filter(n -> !n.equals("lo")).toList();
+    return LinkFiles.read(root).links().stream()
+        .filter(l -> l.up() && !l.isLoopback())
+        .map(Link::name)
+        .toList();
   }
 
   /** Names in a folder, sorted; none if it is not there. */
