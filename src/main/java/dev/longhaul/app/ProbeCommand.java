@@ -1,6 +1,8 @@
 package dev.longhaul.app;
 
 import dev.longhaul.probe.act.Door;
+import dev.longhaul.probe.host.HostRoot;
+import dev.longhaul.probe.host.Tools;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -37,7 +39,7 @@ final class ProbeCommand implements Callable<Integer> {
 
   /** The door of this host; works with everything else dead. */
   private static Door door() {
-    throw new UnsupportedOperationException();
+    return HostDoor.open(HostRoot.system(), new Tools());
   }
 
   /** Runs the probe. */
