@@ -66,7 +66,8 @@ def _systemd(root, found, number):
     _common(root, number)
     _units(root)
     _as_found(root, found, number)
-    (root / "var/lib/dpkg").mkdir()
+    # The outer machine's users are not the guest's, but its packages are.
+    text(root / ".layers/var/lib/dpkg/upper/statoverride", "")
 
 
 def borrow(source, target):
