@@ -42,6 +42,8 @@ def _common(root, number):
     text(root / "etc/fstab", "")
     text(root / "etc/passwd", (INSIDE / "etc/passwd").read_text())
     text(root / "etc/group", (INSIDE / "etc/group").read_text())
+    text(root / "etc/shadow", "root:*:19000::::::\n", 0o600)
+    text(root / "etc/gshadow", "root:*::\n", 0o600)
     text(root / "etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files\n")
     for folder in [p for p in Path("/etc").glob("java-*") if p.is_dir()]:
         shutil.copytree(folder, root / "etc" / folder.name, symlinks=True)

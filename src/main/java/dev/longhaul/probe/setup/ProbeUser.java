@@ -22,20 +22,23 @@ record ProbeUser(HostFiles files, Tools tools) {
           "/usr/sbin/nologin",
           NAME);
 
-  boolean exists() throws SetupException {
-    return files.read("/etc/passwd").orElse("").lines().anyMatch(l -> l.startsWith(NAME + ":"));
+  private boolean isIn(String file) throws SetupException {
+    return files.read(file).orElse("").lines().anyMatch(l -> l.startsWith(NAME + ":"));
   }
 
   void make(Receipt receipt) throws SetupException {
-    if (!exists()) {
+    if (!isIn("/etc/passwd")) {
       receipt.add(Receipt.Kind.USER, NAME);
       ran("useradd", NEW);
     }
   }
 
   void remove() throws SetupException {
-    if (exists()) {
+    if (isIn("/etc/passwd")) {
       ran("userdel", List.of(NAME));
+    }
+    if (isIn("/etc/group")) { // userdel takes it along only where the host's settings say so
+      ran("groupdel", List.of(NAME));
     }
   }
 

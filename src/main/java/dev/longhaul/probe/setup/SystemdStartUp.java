@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A host with systemd: two units, and a drop-in if the probe may act. */
 final class SystemdStartUp implements StartUp {
@@ -35,7 +36,7 @@ final class SystemdStartUp implements StartUp {
   public List<String> install(Wish wish, Receipt receipt) throws SetupException {
     List<String> said = new ArrayList<>();
     for (String unit : List.of(PROBE, RECOVER)) {
-      if (PACKAGED.stream().noneMatch(folder -> files.exists(folder + unit))) {
+      if (!isPackaged(unit)) {
         receipt.add(Receipt.Kind.FILE, OWN + unit);
         files.write(OWN + unit, Shipped.text(unit), 0644);
       }
@@ -72,12 +73,25 @@ final class SystemdStartUp implements StartUp {
 
   @Override
   public List<String> uninstall() throws SetupException {
-    if (files.exists(RUNNING)) {
-      systemctl("disable", "--now", PROBE, RECOVER);
-    } else {
-      systemctl("disable", PROBE, RECOVER);
+    List<String> there = Stream.of(PROBE, RECOVER).filter(this::isKnown).toList();
+    if (there.isEmpty()) {
+      return List.of(PROBE + " is not known on this host");
     }
+    List<String> words = new ArrayList<>(List.of("disable"));
+    if (files.exists(RUNNING)) {
+      words.add("--now");
+    }
+    words.addAll(there);
+    systemctl(words.toArray(String[]::new));
     return List.of(PROBE + " is stopped and will not be started any more");
+  }
+
+  private boolean isKnown(String unit) {
+    return isPackaged(unit) || files.exists(OWN + unit);
+  }
+
+  private boolean isPackaged(String unit) {
+    return PACKAGED.stream().anyMatch(folder -> files.exists(folder + unit));
   }
 
   @Override
