@@ -243,7 +243,6 @@ public final class Door {
       journal.append(new JournalRecord.Reported(parts.clock().instant(), report.record()));
     } catch (IOException e) {
       // It will be told once more, which does no harm.
-      return;
     }
   }
 
@@ -271,9 +270,12 @@ public final class Door {
   }
 
   private <T> T inTurn(Supplier<T> work) throws HostTrouble {
-    try (Turns.Turn turn = parts.turns().take()) {
+    Turns.Turn turn = parts.turns().take();
+    try {
       parts.journals().mend();
       return work.get();
+    } finally {
+      turn.close();
     }
   }
 

@@ -15,7 +15,23 @@ sealed interface FileImage {
   record Other(String what) implements FileImage {}
 
   /** A file with its bytes and permission bits. */
-  record Plain(byte[] bytes, int mode) implements FileImage {
+  final class Plain implements FileImage {
+    private final byte[] bytes;
+    private final int mode;
+
+    Plain(byte[] bytes, int mode) {
+      this.bytes = bytes;
+      this.mode = mode;
+    }
+
+    byte[] bytes() {
+      return bytes;
+    }
+
+    int mode() {
+      return mode;
+    }
+
     @Override
     public boolean equals(Object other) {
       return other instanceof Plain p && mode == p.mode && Arrays.equals(bytes, p.bytes);
@@ -28,7 +44,7 @@ sealed interface FileImage {
 
     @Override
     public String toString() {
-      return "Plain[" + bytes.length + " bytes, mode " + Integer.toOctalString(mode) + "]";
+      return bytes.length + " bytes, mode " + Integer.toOctalString(mode);
     }
   }
 }

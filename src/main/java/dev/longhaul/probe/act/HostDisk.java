@@ -15,6 +15,7 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -23,6 +24,18 @@ record HostDisk(HostRoot root) implements Disk {
 
   /** Files of settings are small; what is larger is none of ours and is not read into memory. */
   private static final long MOST_BYTES = 4L << 20;
+
+  private static final Map<PosixFilePermission, Integer> BITS =
+      Map.of(
+          PosixFilePermission.OWNER_READ, 0400,
+          PosixFilePermission.OWNER_WRITE, 0200,
+          PosixFilePermission.OWNER_EXECUTE, 0100,
+          PosixFilePermission.GROUP_READ, 0040,
+          PosixFilePermission.GROUP_WRITE, 0020,
+          PosixFilePermission.GROUP_EXECUTE, 0010,
+          PosixFilePermission.OTHERS_READ, 0004,
+          PosixFilePermission.OTHERS_WRITE, 0002,
+          PosixFilePermission.OTHERS_EXECUTE, 0001);
 
   @Override
   public FileImage look(String path) throws IOException {
@@ -125,30 +138,21 @@ record HostDisk(HostRoot root) implements Disk {
       var unused = Files.deleteIfExists(root.at(path));
     } catch (DirectoryNotEmptyException e) {
       // Somebody else has put something there, so the folder is theirs now.
-      return;
     }
   }
 
   private static int mode(Set<PosixFilePermission> permissions) {
-    int mode = 0;
-    for (PosixFilePermission p : permissions) {
-      mode |= bit(p);
-    }
-    return mode;
+    return permissions.stream().mapToInt(p -> BITS.getOrDefault(p, 0)).sum();
   }
 
   private static Set<PosixFilePermission> permissions(int mode) {
     Set<PosixFilePermission> set = EnumSet.noneOf(PosixFilePermission.class);
-    for (PosixFilePermission p : PosixFilePermission.values()) {
-      if ((mode & bit(p)) != 0) {
-        set.add(p);
-      }
-    }
+    BITS.forEach(
+        (permission, bit) -> {
+          if ((mode & bit) != 0) {
+            set.add(permission);
+          }
+        });
     return set;
-  }
-
-  /** The constants stand in the order of the bits, from the owner's read to the others' execute. */
-  private static int bit(PosixFilePermission p) {
-    return 0400 >> p.ordinal();
   }
 }

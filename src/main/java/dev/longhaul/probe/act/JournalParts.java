@@ -82,7 +82,7 @@ final class JournalParts {
     if (parts == null) {
       throw new Unreadable("A change lacks what was there before.");
     }
-    parts.fields().forEachRemaining(e -> detail.put(e.getKey(), e.getValue().asText()));
+    parts.properties().forEach(e -> detail.put(e.getKey(), e.getValue().asText()));
     return new Prior(JournalCodec.text(change, "before"), detail);
   }
 

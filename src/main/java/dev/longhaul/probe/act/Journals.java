@@ -97,7 +97,6 @@ record Journals(Disk disk) {
         mend(FOLDER + "/" + name);
       } catch (IOException e) {
         // One that cannot be mended does not keep the others from being recovered.
-        continue;
       }
     }
   }

@@ -48,7 +48,9 @@ final class Ledger {
     boolean absent = image instanceof FileImage.Absent;
     // A line that power cut off has no end; what is appended to it would be lost with it.
     boolean ragged = !text.isEmpty() && !text.endsWith("\n");
-    if (absent || ragged || known.size() > MANY) {
+    long oldest = now.minus(KEPT).getEpochSecond();
+    boolean stale = known.size() > MANY && known.values().stream().anyMatch(e -> e < oldest);
+    if (absent || ragged || stale) {
       rewrite(known, now);
     } else {
       disk.append(PATH, line(id, expiry.getEpochSecond()).getBytes(StandardCharsets.US_ASCII));

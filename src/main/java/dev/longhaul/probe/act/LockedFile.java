@@ -87,7 +87,6 @@ final class LockedFile implements Turns {
       channel.close();
     } catch (IOException e) {
       // The lock is gone with the descriptor, whatever closing says.
-      return;
     } finally {
       THREADS.unlock();
     }

@@ -120,7 +120,7 @@ record OffloadLever(Hands hands) implements Lever<Offload> {
     Map<String, Flag> flags = new TreeMap<>();
     String above = "";
     for (String line : hands.run("ethtool", "-k", device).lines().toList()) {
-      String[] parts = line.strip().split(":? +");
+      String[] parts = line.strip().split(":? +", -1);
       if (parts.length >= 2 && (parts[1].equals("on") || parts[1].equals("off"))) {
         boolean below = line.startsWith("\t") || line.startsWith(" ");
         Flag group = flags.get(above);

@@ -97,7 +97,7 @@ record QdiscTree(List<Node> nodes) {
   private static Map<String, JsonNode> options(JsonNode n) {
     Map<String, JsonNode> options = new TreeMap<>();
     // Some versions of tc have names that end in a blank.
-    n.path("options").fields().forEachRemaining(o -> options.put(o.getKey().strip(), o.getValue()));
+    n.path("options").properties().forEach(o -> options.put(o.getKey().strip(), o.getValue()));
     return options;
   }
 

@@ -62,7 +62,6 @@ final class Recovery {
           var unused = parts.timer().arm(j.id(), j.begin().deadline().minus(now.uptime()));
         } catch (HostTrouble e) {
           // The first timer may well be there still, and the probe watches the deadline itself.
-          continue;
         }
       }
     }

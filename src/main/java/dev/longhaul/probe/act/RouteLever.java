@@ -86,7 +86,7 @@ record RouteLever(Hands hands) implements Lever<RouteSize> {
         return new Live(own ? Force.GONE : Force.OLD, Optional.empty());
       }
       String value = found.get().value(c.field().word()).orElse("");
-      return Live.of(force(c, prior, value, own || found.get().sameWay(old)), value);
+      return Live.of(force(c, prior, value, own || found.get().leadsAs(old)), value);
     } catch (HostTrouble e) {
       return Live.unknown();
     }
@@ -122,7 +122,7 @@ record RouteLever(Hands hands) implements Lever<RouteSize> {
         replace(family, wanted);
         checkRestored(c, find(family, c.destination()), wanted);
       }
-    } else if (found.get().sameWay(old)) {
+    } else if (found.get().leadsAs(old)) {
       List<String> words = new ArrayList<>(List.of("ip", family, "route", "del"));
       words.addAll(found.get().words());
       var unused = hands.run(words);
@@ -169,15 +169,15 @@ record RouteLever(Hands hands) implements Lever<RouteSize> {
       throw new HostTrouble("There is no route to " + destination + " that could be changed.");
     }
     RouteLine got = RouteLine.parse(hands.run("ip", family, "-o", "route", "get", address));
-    Optional<String> device = got.after("dev");
+    Optional<String> device = got.value("dev");
     boolean plain = got.words().get(0).equals(address) && !got.words().contains("table");
     if (!plain || device.isEmpty() || device.get().equals("lo")) {
       throw new HostTrouble("Packets to " + destination + " do not take a plain route: " + got);
     }
     List<String> words = new ArrayList<>(List.of("unicast", address));
-    got.after("via").ifPresent(via -> words.addAll(List.of("via", via)));
+    got.value("via").ifPresent(via -> words.addAll(List.of("via", via)));
     words.addAll(List.of("dev", device.get(), "proto", "static"));
-    got.after("src").ifPresent(src -> words.addAll(List.of("src", src)));
+    got.value("src").ifPresent(src -> words.addAll(List.of("src", src)));
     return new RouteLine(words);
   }
 

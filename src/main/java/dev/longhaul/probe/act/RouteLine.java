@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * One route in the words of {@code ip -d -o route}, which the same tool takes back.
@@ -84,17 +85,12 @@ record RouteLine(List<String> words) {
     return Optional.empty();
   }
 
-  /** The value of a size; empty if the route has none of its own. */
+  /** The value that follows a word, such as a size; empty if the route has none of its own. */
   Optional<String> value(String field) {
     int at = words.indexOf(field);
     return at < 0 || at + valueLength(at) >= words.size()
         ? Optional.empty()
         : Optional.of(words.get(at + valueLength(at)));
-  }
-
-  /** What follows a word and belongs to it, such as {@code dev}. */
-  Optional<String> after(String word) {
-    return value(word);
   }
 
   /** The same route with another size. */
@@ -128,13 +124,9 @@ record RouteLine(List<String> words) {
     return new RouteLine(rest);
   }
 
-  /** Whether both lead the same way, whatever their sizes. */
-  boolean sameWay(RouteLine other) {
-    return bare().equals(other.bare());
-  }
-
-  private List<String> bare() {
-    return without("mtu").without("advmss").words.stream().sorted().toList();
+  /** Whether both lead the same way, whatever their sizes and what the kernel filled in. */
+  boolean leadsAs(RouteLine other) {
+    return Stream.of("via", "dev", "src", "proto").allMatch(w -> value(w).equals(other.value(w)));
   }
 
   private int valueLength(int at) {

@@ -4,8 +4,9 @@ package dev.longhaul.probe.act;
 interface Turns {
 
   /** Held until closed, or until the process dies. */
-  interface Turn extends AutoCloseable {
-    @Override
+  @FunctionalInterface
+  interface Turn {
+    /** Lets the next one have its turn. */
     void close();
   }
 

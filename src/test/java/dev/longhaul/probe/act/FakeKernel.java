@@ -118,7 +118,7 @@ final class FakeKernel implements LiveHost {
     }
     boolean partly =
         c instanceof AllowedChange.Qdisc
-            && Arrays.stream(value.split("\\|"))
+            && Arrays.stream(value.split("\\|", -1))
                 .allMatch(q -> q.equals(c.value()) || prior.text().contains(q));
     return Live.of(partly ? Force.PARTLY : Force.OTHER, value);
   }
@@ -146,12 +146,12 @@ final class FakeKernel implements LiveHost {
       faults.step("set " + key, () -> values.put(key, value));
       return;
     }
-    List<String> wanted = List.of(value.split("\\|"));
+    List<String> wanted = List.of(value.split("\\|", -1));
     for (int i = 0; i < QUEUES; i++) {
       if (fails && i == QUEUES / 2) {
         throw new HostTrouble("The kernel does not take " + value + " for " + key + ".");
       }
-      List<String> queues = new ArrayList<>(List.of(values.get(key).split("\\|")));
+      List<String> queues = new ArrayList<>(List.of(values.getOrDefault(key, "").split("\\|", -1)));
       queues.set(i, wanted.get(i));
       faults.step("set " + key, () -> values.put(key, String.join("|", queues)));
     }

@@ -17,11 +17,17 @@ final class Faults {
 
   /** How much of a step was done when power was cut. */
   enum Part {
-    NOTHING,
-    ONE_BYTE,
-    HALF,
-    ALL_BUT_ONE_BYTE,
-    ALL
+    NOTHING(false),
+    ONE_BYTE(false),
+    HALF(true),
+    ALL_BUT_ONE_BYTE(true),
+    ALL(true);
+
+    private final boolean done;
+
+    Part(boolean done) {
+      this.done = done;
+    }
   }
 
   private final List<String> steps = new ArrayList<>();
@@ -47,7 +53,7 @@ final class Faults {
   void step(String name, Runnable effect) {
     steps.add(name);
     if (steps.size() == cutAt) {
-      if (part.ordinal() >= Part.HALF.ordinal()) {
+      if (part.done) {
         effect.run();
       }
       throw new PowerCut(name);

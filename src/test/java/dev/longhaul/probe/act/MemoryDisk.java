@@ -56,6 +56,14 @@ final class MemoryDisk implements Disk {
 
   /** Puts a file there, on disk. */
   void given(String path, String content, int mode) {
+    String folder = DurableFiles.folder(path);
+    while (!names.containsKey(folder)) {
+      Inode made = new Inode();
+      made.folder = true;
+      names.put(folder, made);
+      syncedNames.put(folder, made);
+      folder = DurableFiles.folder(folder);
+    }
     Inode inode = new Inode();
     inode.bytes = content.getBytes(java.nio.charset.StandardCharsets.UTF_8);
     inode.synced = inode.bytes;
