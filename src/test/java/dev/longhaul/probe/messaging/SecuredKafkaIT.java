@@ -61,8 +61,7 @@ class SecuredKafkaIT {
     settings.put("ssl.keystore.location", keystore());
     settings.put("ssl.keystore.password", KEYSTORE_SECRET);
     kafka = EmbeddedKafka.start(settings);
-    try (Admin admin =
-        Admin.create(Map.of("bootstrap.servers", "localhost:" + ports.get(0)))) {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", "localhost:" + ports.get(0)))) {
       admin
           .createTopics(List.of(new NewTopic("events", 1, (short) 1)))
           .all()
@@ -120,13 +119,20 @@ class SecuredKafkaIT {
     return new KafkaSettings(
         "web-1",
         Map.of(
-            "bootstrap.servers", secured,
-            "security.protocol", "SASL_SSL",
-            "sasl.mechanism", "PLAIN",
-            "sasl.jaas.config", LOGIN.formatted(password) + ";",
-            "ssl.truststore.type", "PKCS12",
-            "ssl.truststore.location", keystore(),
-            "ssl.truststore.password", KEYSTORE_SECRET),
+            "bootstrap.servers",
+            secured,
+            "security.protocol",
+            "SASL_SSL",
+            "sasl.mechanism",
+            "PLAIN",
+            "sasl.jaas.config",
+            LOGIN.formatted(password) + ";",
+            "ssl.truststore.type",
+            "PKCS12",
+            "ssl.truststore.location",
+            keystore(),
+            "ssl.truststore.password",
+            KEYSTORE_SECRET),
         "commands");
   }
 
@@ -138,9 +144,24 @@ class SecuredKafkaIT {
     Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
     Process made =
         new ProcessBuilder(
-                keytool.toString(), "-genkeypair", "-alias", "broker", "-keyalg", "EC", "-dname",
-                "CN=localhost", "-ext", "SAN=dns:localhost", "-validity", "2", "-storetype",
-                "PKCS12", "-keystore", keystore(), "-storepass", KEYSTORE_SECRET)
+                keytool.toString(),
+                "-genkeypair",
+                "-alias",
+                "broker",
+                "-keyalg",
+                "EC",
+                "-dname",
+                "CN=localhost",
+                "-ext",
+                "SAN=dns:localhost",
+                "-validity",
+                "2",
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                keystore(),
+                "-storepass",
+                KEYSTORE_SECRET)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
