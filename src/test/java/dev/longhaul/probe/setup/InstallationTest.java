@@ -15,6 +15,7 @@ import java.security.KeyPairGenerator;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -182,7 +183,7 @@ class InstallationTest {
         Files.createDirectories(host.resolve("etc/init.d"));
         Files.writeString(host.resolve("etc/rc.local"), "#!/bin/sh\nexit 0\n");
       }
-      TreeMap<String, String> before = everything();
+      Map<String, String> before = everything();
 
       install(acting(true));
       assertThat(everything()).isNotEqualTo(before);
@@ -285,8 +286,8 @@ class InstallationTest {
   }
 
   /** Every path with its mode and content. */
-  private TreeMap<String, String> everything() throws IOException {
-    TreeMap<String, String> all = new TreeMap<>();
+  private Map<String, String> everything() throws IOException {
+    Map<String, String> all = new TreeMap<>();
     try (Stream<Path> paths = Files.walk(host)) {
       for (Path p : paths.toList()) {
         String mode =
