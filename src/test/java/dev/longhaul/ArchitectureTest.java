@@ -93,6 +93,7 @@ class ArchitectureTest {
         "probe.sense",
         "model",
         "core.evidence",
+        "core.persistence",
         "contract.v1",
         "mapping",
         "reading",
