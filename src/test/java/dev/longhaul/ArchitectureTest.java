@@ -109,6 +109,7 @@ class ArchitectureTest {
         "reading",
         "probe.host",
         "probe.boot");
+    room("probe.setup", "wire", "probe.host");
     room("probe.messaging", "contract.v1", "wire", "probe.host");
     room(
         "probe.ops",
