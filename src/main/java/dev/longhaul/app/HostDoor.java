@@ -14,9 +14,6 @@ import java.util.List;
 /** The guarded door of this host, as all commands of the probe open it. */
 final class HostDoor {
 
-  /** What timers and the early boot step start. */
-  private static final String EXECUTABLE = "/usr/bin/longhaul";
-
   private HostDoor() {}
 
   static Door open(HostRoot root, Tools tools) {
@@ -24,7 +21,7 @@ final class HostDoor {
     return Door.onHost(
         root,
         tools,
-        List.of(EXECUTABLE),
+        List.of(OwnProgram.path()),
         (changes, id) -> plan(KeepFiles.plan(facts.read(changes), id, changes)));
   }
 

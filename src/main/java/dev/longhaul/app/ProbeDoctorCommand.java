@@ -48,7 +48,8 @@ final class ProbeDoctorCommand implements Callable<Integer> {
 
   private DoctorDocument examine() {
     try {
-      return new Doctor(HostRoot.system(), new Tools(), KafkaReach::of).examine(config.read());
+      return new Doctor(HostRoot.system(), new Tools(), OwnProgram.path(), KafkaReach::of)
+          .examine(config.read());
     } catch (SettingsException e) {
       return Doctor.unreadable(config.file().toString(), e.problems());
     }

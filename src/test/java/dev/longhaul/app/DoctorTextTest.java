@@ -110,7 +110,8 @@ class DoctorTextTest {
   private DoctorDocument examine(FakeHost host, String more, KafkaReach reach) throws Exception {
     Path file = folder.resolve("probe.properties");
     Files.writeString(file, "kafka.bootstrap.servers = kafka.example:9093\n" + more + "\n");
-    return new Doctor(host.root(), host.installed(), (settings, topics) -> reach)
+    return new Doctor(
+            host.root(), host.installed(), "/usr/bin/longhaul", (settings, topics) -> reach)
         .examine(SettingsReader.read(file, Map.of(), "web-1"));
   }
 

@@ -18,13 +18,14 @@ final class ActingChecks {
   private static final int HEX = 16;
   private static final int NET_ADMIN = 12;
   private static final String KEYS = "/etc/longhaul/keys";
-  private static final String EXECUTABLE = "/usr/bin/longhaul";
 
   private final HostRoot root;
   private final ProbeSettings settings;
+  private final String program;
 
-  ActingChecks(HostRoot root, ProbeSettings settings) {
+  ActingChecks(HostRoot root, ProbeSettings settings, String program) {
     this.root = root;
+    this.program = program;
     this.settings = settings;
   }
 
@@ -71,11 +72,11 @@ final class ActingChecks {
   }
 
   private Check executable() {
-    return Files.isExecutable(root.at(EXECUTABLE))
-        ? Checks.ok("executable", EXECUTABLE)
+    return Files.isExecutable(root.at(program))
+        ? Checks.ok("executable", program)
         : needed(
             "executable",
-            EXECUTABLE + " is not there: nothing could take a change back",
+            program + " is not there: nothing could take a change back",
             "install the package, or run longhaul probe install");
   }
 

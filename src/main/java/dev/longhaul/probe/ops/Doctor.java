@@ -17,17 +17,23 @@ public final class Doctor {
 
   private final HostRoot root;
   private final Tools tools;
+  private final String program;
   private final BiFunction<KafkaSettings, List<String>, KafkaReach> kafka;
 
   /**
    * A doctor for one host.
    *
+   * @param program what timers start to take a change back, an absolute path
    * @param kafka tries whether Kafka can be reached and has these topics
    */
   public Doctor(
-      HostRoot root, Tools tools, BiFunction<KafkaSettings, List<String>, KafkaReach> kafka) {
+      HostRoot root,
+      Tools tools,
+      String program,
+      BiFunction<KafkaSettings, List<String>, KafkaReach> kafka) {
     this.root = root;
     this.tools = tools;
+    this.program = program;
     this.kafka = kafka;
   }
 
@@ -40,7 +46,7 @@ public final class Doctor {
     sections.add(new Section("Kernel", new KernelChecks(root).all()));
     sections.add(new Section("Network", new NetworkChecks(root).all()));
     sections.add(new Section("Clock", List.of(new ClockCheck(root, tools).check())));
-    sections.add(new Section("Changes", new ActingChecks(root, settings).all()));
+    sections.add(new Section("Changes", new ActingChecks(root, settings, program).all()));
     return document(settings.host().value(), sections);
   }
 
