@@ -29,7 +29,10 @@ final class ProbeCommand implements Callable<Integer> {
     ProbeRunCommand run = new ProbeRunCommand(terminal);
     return new CommandLine(new ProbeCommand(run))
         .addSubcommand(run)
-        .addSubcommand(new ProbeDoctorCommand(terminal));
+        .addSubcommand(new ProbeDoctorCommand(terminal))
+        .addSubcommand(new ProbeStatusCommand(terminal))
+        .addSubcommand(new ProbeRollbackCommand(terminal))
+        .addSubcommand(new ProbeRecoverCommand(terminal));
   }
 
   /** Runs the probe. */

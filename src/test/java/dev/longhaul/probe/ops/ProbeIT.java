@@ -208,8 +208,7 @@ class ProbeIT {
 
   private void useTopics(String name) {
     topics = name;
-    kafka.createTopics(
-        1, List.of(name + ".measurements", name + ".commands", name + ".results"));
+    kafka.createTopics(1, List.of(name + ".measurements", name + ".commands", name + ".results"));
   }
 
   private FakeHost start() throws Exception {
@@ -228,8 +227,7 @@ class ProbeIT {
         state.dir = %s
         state.look = 1s
         """
-            .formatted(
-                kafka.bootstrapServers(), topics, topics, topics, folder.resolve("state")));
+            .formatted(kafka.bootstrapServers(), topics, topics, topics, folder.resolve("state")));
     ProbeSettings settings = SettingsReader.read(file, Map.of(), "web-1");
     Probe probe =
         Probe.of(
