@@ -54,8 +54,9 @@ def _fetched(names):
     command += ["-o", f"Dir::Cache::archives={folder}", "-o", "Debug::NoLocking=1"]
     try:
         run(*command, *names)
-    except Failure as failure:
-        raise Failure(f"{failure}\n(a fresh machine has no package lists: apt-get update)") from None
+    except Failure:
+        run("apt-get", "update", "--quiet")  # lists that are missing or old; then once more
+        run(*command, *names)
     return sorted(folder.glob("*.deb"))
 
 

@@ -33,6 +33,9 @@ final class ProbeCommand implements Callable<Integer> {
     return new CommandLine(new ProbeCommand(run))
         .addSubcommand(run)
         .addSubcommand(new ProbeDoctorCommand(terminal))
+        .addSubcommand(new ProbeStatusCommand(terminal))
+        .addSubcommand(new ProbeRollbackCommand(terminal))
+        .addSubcommand(new ProbeRecoverCommand(terminal))
         .addSubcommand(new ProbeInstallCommand(terminal))
         .addSubcommand(new ProbeUninstallCommand(terminal, new DoorChanges(ProbeCommand::door)));
   }

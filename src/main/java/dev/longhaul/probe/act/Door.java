@@ -6,10 +6,8 @@ import dev.longhaul.probe.host.HostRoot;
 import dev.longhaul.probe.host.Tools;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -28,9 +26,6 @@ import java.util.function.Supplier;
 public final class Door {
 
   private final DoorParts parts;
-
-  /** Undone, but the journal could not be told: not to be reported again with every attempt. */
-  private final Set<String> unrecorded = new HashSet<>();
 
   Door(DoorParts parts) {
     this.parts = parts;
@@ -125,7 +120,8 @@ public final class Door {
    * @param remediationId one remediation, confirmed or not; empty for all that are not confirmed
    */
   public List<Report> rollback(Optional<String> remediationId, String reason) {
-    return list(
+    return listOrTrouble(
+        remediationId.orElse("all"),
         () -> {
           List<Report> reports = new ArrayList<>();
           for (Journal j : parts.journals().read().journals()) {
@@ -141,31 +137,15 @@ public final class Door {
 
   /**
    * Takes back what was not confirmed in time, and what a dead process left half done. Cheap if
-   * there is nothing; call it every few seconds.
+   * there is nothing; call it every few seconds. While a full disk keeps the journal from being
+   * written, the same outcomes come again; {@link #pendingReports} has them once.
    */
   public List<Report> overdue() {
     Recovery recovery = new Recovery(parts);
     boolean any =
         parts.journals().read().journals().stream()
             .anyMatch(j -> recovery.reason(j, false).isPresent());
-    return any ? once(list(() -> recovery.run(false))) : List.of();
-  }
-
-  /** An outcome that the journal does not take is told once by this process. */
-  private List<Report> once(List<Report> reports) {
-    List<Report> fresh = new ArrayList<>();
-    for (Report r : reports) {
-      boolean known = unrecorded.contains(r.result().remediationId());
-      if (r.record() == 0) {
-        unrecorded.add(r.result().remediationId());
-      } else if (known) {
-        reported(r);
-      }
-      if (!known) {
-        fresh.add(r);
-      }
-    }
-    return fresh;
+    return any ? list(() -> recovery.run(false)) : List.of();
   }
 
   /**
@@ -185,7 +165,8 @@ public final class Door {
    * tries again what could not be undone. May be called at any time and any number of times.
    */
   public List<Report> recover() {
-    return list(
+    return listOrTrouble(
+        "all",
         () -> {
           Recovery recovery = new Recovery(parts);
           List<Report> reports = recovery.run(true);
@@ -285,6 +266,18 @@ public final class Door {
       return inTurn(work);
     } catch (HostTrouble e) {
       return List.of();
+    }
+  }
+
+  /** A person waits for an answer here. */
+  private List<Report> listOrTrouble(String id, Supplier<List<Report>> work) {
+    try {
+      return inTurn(work);
+    } catch (HostTrouble e) {
+      CommandResult result =
+          new CommandResult(
+              "", id, Optional.empty(), "failed", Optional.of(e.sentence()), List.of());
+      return List.of(new Report(result, 0));
     }
   }
 

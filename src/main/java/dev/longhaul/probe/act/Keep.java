@@ -37,10 +37,10 @@ final class Keep {
     try {
       checkInTime();
       checkOurs();
-      keep();
+      List<String> notes = keep();
       Report report =
           journal.complete(
-              new Done(parts.clock().instant(), Step.CONFIRMED, confirmed(), List.of()));
+              new Done(parts.clock().instant(), Step.CONFIRMED, confirmed(notes), List.of()));
       parts.timer().disarm(journal.id());
       return report;
     } catch (HostTrouble e) {
@@ -79,7 +79,7 @@ final class Keep {
     }
   }
 
-  private void keep() throws HostTrouble, IOException {
+  private List<String> keep() throws HostTrouble, IOException {
     OwnedFiles owned = new OwnedFiles(parts.files());
     List<AllowedChange> changes = journal.begin().changes().stream().map(Planned::change).toList();
     FilePlan plan = plan(parts, changes, journal.id());
@@ -104,6 +104,7 @@ final class Keep {
       }
     }
     checkOurs();
+    return plan.notes();
   }
 
   /** Asks for the files of changes. */
@@ -116,13 +117,18 @@ final class Keep {
     }
   }
 
-  private CommandResult confirmed() {
+  /** Notes as one reason. */
+  static Optional<String> joined(List<String> notes) {
+    return notes.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", notes));
+  }
+
+  private CommandResult confirmed(List<String> notes) {
     return new CommandResult(
         journal.begin().host(),
         journal.id(),
         Optional.of(commandId),
         "confirmed",
-        Optional.empty(),
+        joined(notes),
         Values.now(parts.live(), journal.begin()));
   }
 }

@@ -24,6 +24,9 @@ final class Make {
   private final AdmittedCommand.Apply order;
   private final CommandData.Apply command;
 
+  /** What whoever confirms should know before. */
+  private final List<String> notes = new ArrayList<>();
+
   Make(DoorParts parts, AdmittedCommand.Apply order) {
     this.parts = parts;
     this.order = order;
@@ -74,7 +77,7 @@ final class Make {
     for (AllowedChange c : Values.inOrder(order.changes())) {
       planned.add(new Planned(c, expected(c)));
     }
-    checkPersistence();
+    notes.addAll(checkPersistence());
     return new Begin(
         parts.clock().instant(),
         command.host(),
@@ -101,9 +104,10 @@ final class Make {
   }
 
   /** A change that could not be kept is not worth making. */
-  private void checkPersistence() throws HostTrouble {
+  private List<String> checkPersistence() throws HostTrouble {
     FilePlan plan = Keep.plan(parts, order.changes(), command.remediationId());
     var unused = new OwnedFiles(parts.files()).plan(plan, command.remediationId());
+    return plan.notes();
   }
 
   private void arm(Journal journal) throws HostTrouble, IOException {
@@ -128,7 +132,7 @@ final class Make {
         new Done(
             parts.clock().instant(),
             Step.APPLIED,
-            result("applied", Optional.empty(), Values.now(parts.live(), journal.begin())),
+            result("applied", Keep.joined(notes), Values.now(parts.live(), journal.begin())),
             List.of()));
   }
 

@@ -1,0 +1,171 @@
+package dev.longhaul.probe.act;
+
+import dev.longhaul.contract.v1.CommandData;
+import dev.longhaul.core.remediation.AllowedChange;
+import dev.longhaul.core.remediation.AllowedChange.LinkMtu;
+import dev.longhaul.core.remediation.AllowedChange.Offload;
+import dev.longhaul.core.remediation.AllowedChange.Qdisc;
+import dev.longhaul.core.remediation.AllowedChange.RouteField;
+import dev.longhaul.core.remediation.AllowedChange.RouteSize;
+import dev.longhaul.core.remediation.AllowedChange.Sysctl;
+import dev.longhaul.core.remediation.QdiscSpec;
+import dev.longhaul.probe.act.FilePlan.OwnedFile;
+import dev.longhaul.probe.host.Boot;
+import dev.longhaul.probe.host.HostRoot;
+import dev.longhaul.probe.host.Tools;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The door in a process of its own, inside a namespace: real kernel, real files below a folder.
+ * {@code actor} goes round and round until it is killed, {@code helper} does what it is told.
+ */
+final class DoorMain {
+
+  static final String EXPIRY = "2099-01-01T00:00:00Z";
+
+  private static final Duration STEP_LIMIT = Duration.ofSeconds(10);
+
+  private DoorMain() {}
+
+  static List<AllowedChange> changes() {
+    Optional<String> any = Optional.empty();
+    return List.of(
+        new Sysctl("net.ipv4.tcp_wmem", any, "4096 16384 16777216"),
+        new Sysctl("net.ipv4.tcp_congestion_control", any, "reno"),
+        new Sysctl("net.ipv4.tcp_mtu_probing", any, "1"),
+        new Qdisc("v0", any, new QdiscSpec("pfifo", Map.of("limit", 77L))),
+        new LinkMtu("v0", any, 1400),
+        new RouteSize(RouteField.MTU, "default", any, 1380),
+        new RouteSize(RouteField.ADVMSS, "default", any, 1300),
+        new RouteSize(RouteField.MTU, "10.9.0.2", any, 1360),
+        new Offload("v0", "tcp-segmentation-offload", any, false));
+  }
+
+  static Door door(Path root) {
+    HostRoot host = new HostRoot(root);
+    Tools tools = new Tools();
+    Tools marked = tools.marked(Stragglers.MARK, Stragglers.VALUE);
+    return new Door(
+        new DoorParts(
+            new HostDisk(host),
+            new KernelHost(host, marked),
+            new LockedFile(host, Duration.ofSeconds(30)),
+            new NoTimer(),
+            new Ping(tools),
+            w -> marked.run(STEP_LIMIT, w.get(0), w.subList(1, w.size())).problem(),
+            DoorMain::plan,
+            () -> Boot.now(host),
+            Clock.systemUTC()));
+  }
+
+  private static FilePlan plan(List<AllowedChange> changes, String id) {
+    StringBuilder text = new StringBuilder();
+    changes.forEach(c -> text.append(c.setting()).append(" = ").append(c.value()).append('\n'));
+    return new FilePlan(
+        List.of(
+            new OwnedFile.Text("/etc/sysctl.d/zz-90-longhaul-" + id + ".conf", text + "", 0644),
+            new OwnedFile.Text("/etc/net/up/longhaul-" + id + ".conf", text + "", 0600),
+            new OwnedFile.Link("/etc/net/longhaul-" + id, "up/longhaul-" + id + ".conf")),
+        List.of(List.of("true")),
+        List.of());
+  }
+
+  static AdmittedCommand.Apply apply(String id) {
+    return new AdmittedCommand.Apply(
+        "c-" + id,
+        new CommandData.Apply("web-1", id, EXPIRY, 3600, Optional.of("10.9.0.2"), List.of()),
+        changes());
+  }
+
+  static AdmittedCommand.Confirm confirm(String id) {
+    return new AdmittedCommand.Confirm("k-" + id, new CommandData.Confirm("web-1", id, EXPIRY));
+  }
+
+  static AdmittedCommand.Rollback rollback(String id) {
+    return new AdmittedCommand.Rollback(
+        "r-" + id, new CommandData.Rollback("web-1", id, EXPIRY, "the test wants it"));
+  }
+
+  /** Arguments: the folder, what to be, and a name for what is done. */
+  public static void main(String... args) throws Exception {
+    Path root = Path.of(args[0]);
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    if (args[1].equals("actor")) {
+      out.println("ready");
+      act(root, args[2], in.readLine());
+      return;
+    }
+    out.println("ready");
+    String line = in.readLine();
+    while (line != null) {
+      String[] words = line.split(" ", -1);
+      Door door = door(root);
+      List<Report> reports =
+          switch (words[0]) {
+            case "recover" -> door.recover();
+            case "apply" -> List.of(door.handle(apply(words[1])));
+            case "confirm" -> List.of(door.handle(confirm(words[1])));
+            default -> List.of(door.handle(rollback(words[1])));
+          };
+      out.println(
+          reports.stream().map(r -> r.result().outcome()).toList()
+              + " "
+              + reports.stream().map(r -> r.result().reason().orElse("")).toList());
+      line = in.readLine();
+    }
+  }
+
+  private static void act(Path root, String name, String go) {
+    Door door = door(root);
+    var recovered = door.recover();
+    for (RemediationStatus left : door.status()) {
+      // What the one before was killed with: held, or confirmed.
+      recovered = door.rollback(Optional.of(left.remediationId()), "the test goes on");
+    }
+    for (int i = 0; i < 1000; i++) {
+      String id = name + "-" + i;
+      must(door.handle(apply(id)), "applied");
+      if (i % 3 != 2) {
+        must(door.handle(confirm(id)), "confirmed");
+      }
+      must(door.handle(rollback(id)), "rolled-back");
+      if (go == null && recovered == null) {
+        return;
+      }
+    }
+  }
+
+  private static void must(Report report, String outcome) {
+    if (!report.result().outcome().equals(outcome)) {
+      System.out.println("odd: " + report);
+      System.exit(1);
+    }
+  }
+
+  /** The kills come instead of any deadline. */
+  private static final class NoTimer implements DeadlineTimer {
+    @Override
+    public Optional<String> obstacle() {
+      return Optional.empty();
+    }
+
+    @Override
+    public String arm(String remediationId, Duration in) {
+      return "none";
+    }
+
+    @Override
+    public void disarm(String remediationId) {}
+  }
+}
