@@ -32,6 +32,7 @@ public final class Probe {
 
   private static final Duration DEADLINES = Duration.ofSeconds(2);
   private static final Duration LEAST_TURN = Duration.ofMinutes(2);
+  private static final double MOST_SHARE = 0.0025;
   private static final Duration PARTING = Duration.ofSeconds(4);
 
   private final ProbeSettings settings;
@@ -45,6 +46,10 @@ public final class Probe {
   private final Optional<Commands> commands;
   private final Timetable timetable;
   private final CountDownLatch ended = new CountDownLatch(1);
+
+  /** A busy server may have a hundred thousand connections to list. */
+  private final Thrift thrift = new Thrift(MOST_SHARE, System.nanoTime());
+
   private Duration sinceThorough = Duration.ZERO;
   private int nextPeer;
 
@@ -133,7 +138,7 @@ public final class Probe {
   private void schedule() {
     ProbeSettings.Schedule s = settings.schedule();
     timetable.every("the host's state", s.look(), this::look);
-    timetable.every("sockets", s.sockets(), () -> timetable.burst(s.samples(), s.gap(), burst()));
+    timetable.every("sockets", s.sockets(), this::sampleSockets);
     timetable.every("counters", s.counters(), this::count);
     if (!settings.peers().isEmpty() && !s.paths().isZero()) {
       Duration fair = s.paths().dividedBy(settings.peers().size());
@@ -154,9 +159,25 @@ public final class Probe {
     }
   }
 
-  private Timetable.Burst burst() {
-    return new Timetable.Burst(
-        sensors.sockets()::take, () -> sensors.sockets().finish().forEach(outbox::sample));
+  private void sampleSockets() {
+    if (thrift.mayBegin(System.nanoTime())) {
+      ProbeSettings.Schedule s = settings.schedule();
+      timetable.burst(
+          s.samples(), s.gap(), new Timetable.Burst(this::takeSample, this::finishSamples));
+    }
+  }
+
+  private void takeSample() {
+    long begin = System.nanoTime();
+    sensors.sockets().take();
+    thrift.spent(Duration.ofNanos(System.nanoTime() - begin));
+  }
+
+  private void finishSamples() {
+    long begin = System.nanoTime();
+    sensors.sockets().finish().forEach(outbox::sample);
+    thrift.spent(Duration.ofNanos(System.nanoTime() - begin));
+    thrift.done(System.nanoTime());
   }
 
   /** A state that is no news is still sent now and then: that is how the service knows of us. */
