@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Guest implements AutoCloseable {
 
-  private static final Duration BOOT = Duration.ofSeconds(120);
-  private static final Duration ANSWER = Duration.ofSeconds(120);
+  private static final Duration BOOT = Duration.ofMinutes(2);
+  private static final Duration ANSWER = Duration.ofMinutes(2);
   private static final Duration POLL = Duration.ofMillis(20);
   private static final int END_SECONDS = 60;
 
