@@ -79,7 +79,6 @@ record HostTimer(HostRoot root, Tools tools, List<String> executable) implements
                 "--timer-property=AccuracySec=1s",
                 "--property=Restart=on-failure",
                 "--property=RestartSec=10s",
-                "--collect",
                 "--quiet",
                 "--"));
     words.addAll(due());

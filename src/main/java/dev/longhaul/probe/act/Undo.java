@@ -84,6 +84,9 @@ final class Undo {
 
   /** Only then the values in force can be expected to be the old ones or ours. */
   private boolean isOfThisBoot() {
+    if (parts.boot().get().isEmpty()) {
+      return true;
+    }
     String boot = parts.now().id();
     return journal.begin().start().id().equals(boot)
         || (journal.wasConfirmed()
