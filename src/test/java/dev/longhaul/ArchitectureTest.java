@@ -93,6 +93,7 @@ class ArchitectureTest {
         "probe.sense",
         "model",
         "core.evidence",
+        "core.persistence",
         "contract.v1",
         "mapping",
         "reading",
@@ -108,6 +109,7 @@ class ArchitectureTest {
         "reading",
         "probe.host",
         "probe.boot");
+    room("probe.setup", "wire", "probe.host");
     room("probe.messaging", "contract.v1", "wire", "probe.host");
     room(
         "probe.ops",

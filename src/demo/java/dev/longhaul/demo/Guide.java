@@ -47,8 +47,8 @@ final class Guide {
           curl -s -X POST %1$s/api/v1/recommendations/%4$s/approval
               sends the host a signed command; a few seconds later the path is measured again
           curl -s '%1$s/api/v1/remediations?host=%2$s'
-              how far that is; the host takes the change back unless you confirm it in time:
-          curl -s -X POST %1$s/api/v1/remediations/ID/confirmation
+              how far that is; after three measurements that are no worse the change is kept.
+              Be faster, or take it back: POST .../remediations/ID/confirmation or ID/rollback
         """
         .formatted(address, example.host(), example.path(), example.recommendation());
   }

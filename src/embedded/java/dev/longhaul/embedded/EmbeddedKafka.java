@@ -39,16 +39,23 @@ public final class EmbeddedKafka implements AutoCloseable {
   private final boolean temporary;
   private final int brokerPort;
   private final int controllerPort;
+  private final int relayedPort;
   private final Map<String, String> settings;
   private @Nullable KafkaRaftServer server;
 
   private EmbeddedKafka(Path folder, boolean temporary, Map<String, String> extra) {
+    this(folder, temporary, extra, "localhost");
+  }
+
+  private EmbeddedKafka(
+      Path folder, boolean temporary, Map<String, String> extra, String relayHost) {
     this.folder = folder;
     this.temporary = temporary;
-    List<Integer> ports = FreePorts.several(2);
+    List<Integer> ports = FreePorts.several(3);
     this.brokerPort = ports.get(0);
     this.controllerPort = ports.get(1);
-    this.settings = settings(extra);
+    this.relayedPort = ports.get(2);
+    this.settings = settings(extra, relayHost);
   }
 
   /** Starts a broker whose data is deleted on {@link #close}. */
@@ -59,6 +66,20 @@ public final class EmbeddedKafka implements AutoCloseable {
   /** Starts a broker with settings of your own, its data is deleted on {@link #close}. */
   public static EmbeddedKafka start(Map<String, String> settings) {
     return started(new EmbeddedKafka(Folders.temporary("longhaul-kafka-"), true, settings));
+  }
+
+  /**
+   * Starts a broker that clients elsewhere reach as well, through somebody who listens on {@link
+   * #relayedPort} of another host and passes on to the same port here.
+   */
+  public static EmbeddedKafka startRelayed(String relayHost) {
+    Path folder = Folders.temporary("longhaul-kafka-");
+    return started(new EmbeddedKafka(folder, true, Map.of(), relayHost));
+  }
+
+  /** The port for clients that come through a relay; the same here and there. */
+  public int relayedPort() {
+    return relayedPort;
   }
 
   private static EmbeddedKafka started(EmbeddedKafka kafka) {
@@ -154,16 +175,25 @@ public final class EmbeddedKafka implements AutoCloseable {
     }
   }
 
-  private Map<String, String> settings(Map<String, String> extra) {
+  private Map<String, String> settings(Map<String, String> extra, String relayHost) {
     Map<String, String> all = new HashMap<>();
     all.put("process.roles", "broker,controller");
     all.put("node.id", Integer.toString(NODE_ID));
     all.put("controller.quorum.voters", NODE_ID + "@localhost:" + controllerPort);
     all.put(
         "listeners",
-        "PLAINTEXT://localhost:" + brokerPort + ",CONTROLLER://localhost:" + controllerPort);
-    all.put("advertised.listeners", "PLAINTEXT://localhost:" + brokerPort);
-    all.put("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT");
+        "PLAINTEXT://localhost:"
+            + brokerPort
+            + ",CONTROLLER://localhost:"
+            + controllerPort
+            + ",RELAYED://localhost:"
+            + relayedPort);
+    all.put(
+        "advertised.listeners",
+        "PLAINTEXT://localhost:" + brokerPort + ",RELAYED://" + relayHost + ":" + relayedPort);
+    all.put(
+        "listener.security.protocol.map",
+        "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,RELAYED:PLAINTEXT");
     all.put("controller.listener.names", "CONTROLLER");
     all.put("inter.broker.listener.name", "PLAINTEXT");
     all.put("log.dirs", folder.toString());

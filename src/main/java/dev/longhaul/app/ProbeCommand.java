@@ -1,5 +1,8 @@
 package dev.longhaul.app;
 
+import dev.longhaul.probe.act.Door;
+import dev.longhaul.probe.host.HostRoot;
+import dev.longhaul.probe.host.Tools;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -32,7 +35,14 @@ final class ProbeCommand implements Callable<Integer> {
         .addSubcommand(new ProbeDoctorCommand(terminal))
         .addSubcommand(new ProbeStatusCommand(terminal))
         .addSubcommand(new ProbeRollbackCommand(terminal))
-        .addSubcommand(new ProbeRecoverCommand(terminal));
+        .addSubcommand(new ProbeRecoverCommand(terminal))
+        .addSubcommand(new ProbeInstallCommand(terminal))
+        .addSubcommand(new ProbeUninstallCommand(terminal, new DoorChanges(ProbeCommand::door)));
+  }
+
+  /** The door of this host; works with everything else dead. */
+  private static Door door() {
+    return HostDoor.open(HostRoot.system(), new Tools());
   }
 
   /** Runs the probe. */

@@ -64,7 +64,8 @@ final class ProbeRunCommand implements Callable<Integer> {
           .println(
               "longhaul probe: the state folder cannot be used: "
                   + e.getMessage()
-                  + ". Run it as root, or set state.dir to a folder that it may write.");
+                  + ". Let one probe run here, as root or with state.dir set to a folder that it may"
+                  + " write.");
     }
     return ExitCode.INPUT;
   }

@@ -16,7 +16,9 @@ final class ConfigurationMapping {
         c.files().stream().map(ConfigurationMapping::file).toList(),
         c.refused(),
         c.modules(),
-        c.drivers());
+        c.drivers(),
+        c.managers(),
+        c.writers());
   }
 
   static MeasurementData.Configuration toContract(Configuration c) {
@@ -24,7 +26,9 @@ final class ConfigurationMapping {
         c.files().stream().map(ConfigurationMapping::toContract).toList(),
         c.refused(),
         c.modules(),
-        c.drivers());
+        c.drivers(),
+        c.managers(),
+        c.writers());
   }
 
   private static ConfigFile file(MeasurementData.ConfigFile f) {

@@ -16,12 +16,16 @@ import java.util.TreeMap;
  * @param refused sysctl keys that the host would not read or set, with its reason
  * @param modules kernel modules that are loaded or present, with their version or an empty text
  * @param drivers driver and its version by interface
+ * @param managers who configures an interface at boot, by interface
+ * @param writers programs that set the same things as well, such as {@code cloud-init}
  */
 public record Configuration(
     List<ConfigFile> files,
     Map<String, String> refused,
     Map<String, String> modules,
-    Map<String, String> drivers) {
+    Map<String, String> drivers,
+    Map<String, String> managers,
+    List<String> writers) {
 
   /** Nothing was looked at. */
   public static final Configuration NONE =
@@ -32,6 +36,17 @@ public record Configuration(
     refused = Collections.unmodifiableMap(new TreeMap<>(refused));
     modules = Collections.unmodifiableMap(new TreeMap<>(modules));
     drivers = Collections.unmodifiableMap(new TreeMap<>(drivers));
+    managers = Collections.unmodifiableMap(new TreeMap<>(managers));
+    writers = List.copyOf(writers);
+  }
+
+  /** Without managers and other writers. */
+  public Configuration(
+      List<ConfigFile> files,
+      Map<String, String> refused,
+      Map<String, String> modules,
+      Map<String, String> drivers) {
+    this(files, refused, modules, drivers, Map.of(), List.of());
   }
 
   /** Nothing but files. */
@@ -63,7 +78,9 @@ public record Configuration(
         new ArrayList<>(byName.values()),
         both(refused, newer.refused),
         both(modules, newer.modules),
-        both(drivers, newer.drivers));
+        both(drivers, newer.drivers),
+        both(managers, newer.managers),
+        newer.writers.isEmpty() ? writers : newer.writers);
   }
 
   private static Map<String, String> both(Map<String, String> old, Map<String, String> newer) {

@@ -68,6 +68,7 @@ final class ContentCheck {
     int settings = c.files().stream().mapToInt(f -> 1 + f.settings().size()).sum();
     int problems = c.files().stream().mapToInt(f -> f.problems().size()).sum();
     int maps = Math.max(c.refused().size(), Math.max(c.modules().size(), c.drivers().size()));
+    maps = Math.max(maps, Math.max(c.managers().size(), c.writers().size()));
     return Math.max(Math.max(settings, problems), maps);
   }
 

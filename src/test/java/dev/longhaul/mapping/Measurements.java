@@ -258,7 +258,9 @@ final class Measurements {
                                 random.nextInt(3), random.nextBoolean(), text(), text(), text())))),
         Map.of("net.ipv4.tcp_fack", text()),
         Map.of("tcp_bbr", text()),
-        Map.of("eth0", text()));
+        Map.of("eth0", text()),
+        Map.of("eth0", text()),
+        list(this::text));
   }
 
   private <T> Optional<T> maybe(Supplier<T> known) {

@@ -36,12 +36,18 @@ public sealed interface MeasurementData {
    * @param refused sysctl keys that the host would not read or set, with its reason
    * @param modules kernel modules with their version, or an empty text
    * @param drivers driver and its version by interface
+   * @param managers who configures an interface at boot, by interface: {@code netplan}, {@code
+   *     networkd}, {@code network-manager} or {@code ifupdown}
+   * @param writers programs that set kernel parameters or interfaces as well, such as {@code
+   *     cloud-init}
    */
   record Configuration(
       List<ConfigFile> files,
       Map<String, String> refused,
       Map<String, String> modules,
-      Map<String, String> drivers) {}
+      Map<String, String> drivers,
+      Map<String, String> managers,
+      List<String> writers) {}
 
   /**
    * A file that somebody else may have written; it says what was wanted, not what is in force.

@@ -93,7 +93,7 @@ final class BootCommands {
     commands.add(new Command(device, tool, List.of(arguments)));
   }
 
-  Optional<String> into(List<OwnedFile> files, List<Step> after, List<String> notes) {
+  Optional<String> into(List<OwnedFile> files, List<Step> after) {
     List<Command> others = new ArrayList<>(commands);
     for (String device : commands.stream().map(Command::device).distinct().toList()) {
       List<Command> own = commands.stream().filter(c -> c.device().equals(device)).toList();
@@ -101,7 +101,6 @@ final class BootCommands {
       if (hook.isPresent()) {
         files.add(hook.get());
         others.removeAll(own);
-        notes.add("The change of " + device + " is made again each time it comes up.");
       }
     }
     if (others.isEmpty()) {

@@ -52,7 +52,7 @@ public final class KeepFiles {
         modules(modules)
             .or(() -> sysctls(sysctls))
             .or(() -> devices.into(files, after))
-            .or(() -> commands.into(files, after, notes));
+            .or(() -> commands.into(files, after));
     return reason
         .<KeepPlan>map(KeepPlan.Impossible::new)
         .orElseGet(() -> new KeepPlan.Files(files, after, notes));

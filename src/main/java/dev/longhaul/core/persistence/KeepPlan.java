@@ -10,7 +10,8 @@ public sealed interface KeepPlan {
    *
    * @param files to be written in this order and removed in the reverse one
    * @param after to be run after writing, and again after removing
-   * @param notes what an operator has to know, such as another file that wins at boot
+   * @param notes what may undo the change at boot, such as another file that wins; empty if nothing
+   *     is known
    */
   record Files(List<OwnedFile> files, List<Step> after, List<String> notes) implements KeepPlan {
 

@@ -93,6 +93,7 @@ public final class CommandFeed implements Runnable {
       while (!stopped) {
         List<TopicPartition> partitions = partitions(consumer);
         consumer.assign(partitions);
+        FirstOffsets.seek(consumer, partitions);
         pollFor(consumer, NEW_PARTITIONS);
       }
     } finally {

@@ -1,6 +1,5 @@
 package dev.longhaul.probe.messaging;
 
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -17,9 +16,6 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  * @param commandsTopic where commands come from
  */
 public record KafkaSettings(String host, Map<String, String> client, String commandsTopic) {
-
-  /** A probe without an offset of its own goes back so far: no command is valid for longer. */
-  private static final Duration FIRST_LOOK_BACK = Duration.ofHours(24);
 
   private static final int BUFFER_BYTES = 4 << 20;
   private static final int LONG_POLL_MILLIS = 10_000;
@@ -63,7 +59,8 @@ public record KafkaSettings(String host, Map<String, String> client, String comm
     Map<String, Object> all = common();
     all.put("group.id", "longhaul-probe-" + host);
     all.put("enable.auto.commit", "false");
-    all.put("auto.offset.reset", "by_duration:" + FIRST_LOOK_BACK);
+    // Only where the broker has deleted what the offset stands on.
+    all.put("auto.offset.reset", "earliest");
     all.put("allow.auto.create.topics", "false");
     all.put("max.poll.records", "50");
     all.put("fetch.max.wait.ms", LONG_POLL_MILLIS);

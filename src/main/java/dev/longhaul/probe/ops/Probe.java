@@ -37,6 +37,7 @@ public final class Probe {
   private final ProbeSettings settings;
   private final Sensors sensors;
   private final ProbeLog log;
+  private final StateLock lock;
   private final Spool spool;
   private final Outbox outbox;
   private final ActiveWork active;
@@ -47,7 +48,8 @@ public final class Probe {
   private Duration sinceThorough = Duration.ZERO;
   private int nextPeer;
 
-  private Probe(Parts parts, Spool spool) {
+  private Probe(Parts parts, StateLock lock, Spool spool) {
+    this.lock = lock;
     this.settings = parts.settings;
     this.log = parts.log;
     this.desk = parts.desk;
@@ -80,9 +82,10 @@ public final class Probe {
    * @throws IOException if its state folder cannot be written
    */
   public static Probe of(Parts parts) throws IOException {
+    StateLock lock = StateLock.take(parts.settings.stateFolder());
     Spool spool =
         Spool.open(parts.settings.stateFolder().resolve("spool"), parts.settings.spool().bytes());
-    return new Probe(parts, spool);
+    return new Probe(parts, lock, spool);
   }
 
   /** Works until {@link #stop}; ends within seconds after it. */
@@ -114,6 +117,7 @@ public final class Probe {
     active.stop();
     links.forEach(Probe::join);
     spool.close();
+    lock.close();
   }
 
   /** Lets {@link #run} return. */

@@ -66,10 +66,17 @@ final class Child implements AutoCloseable {
     }
   }
 
-  /** Asks it to end, so that it still says what it found. */
+  /**
+   * Asks it to end, so that it still says what it found. Only once and not by way of its guard,
+   * which would pass the signal on: a second one cuts off what it says.
+   */
   void ask() {
-    process.descendants().forEach(ProcessHandle::destroy);
-    process.destroy();
+    List<ProcessHandle> guarded = process.descendants().toList();
+    if (guarded.isEmpty()) {
+      process.destroy();
+    } else {
+      guarded.forEach(ProcessHandle::destroy);
+    }
   }
 
   String output() {

@@ -39,7 +39,10 @@ public final class PathLook {
     for (String address : Addresses.of(peer)) {
       String family = address.indexOf(':') < 0 ? "-4" : "-6";
       String full = family.equals("-4") ? FULL_V4 : FULL_V6;
-      add(address, found, "ping", family, "-n", "-c", "5", "-i", "0.3", "-w", "8", address);
+      if (!add(address, found, "ping", family, "-n", "-c", "5", "-i", "0.3", "-w", "8", address)) {
+        // BusyBox knows fewer options.
+        add(address, found, "ping", "-c", "3", "-w", "8", address);
+      }
       add(
           address, found, "ping", family, "-n", "-M", "do", "-s", full, "-c", "3", "-i", "0.3",
           "-w", "6", address);

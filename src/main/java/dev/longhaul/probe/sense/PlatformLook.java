@@ -1,9 +1,12 @@
 package dev.longhaul.probe.sense;
 
+import dev.longhaul.core.persistence.DeviceOwner;
+import dev.longhaul.model.ConfigFile;
 import dev.longhaul.model.Configuration;
 import dev.longhaul.model.DataSize;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.KernelVersion;
+import dev.longhaul.probe.boot.DeviceOwners;
 import dev.longhaul.probe.host.HostRoot;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -42,7 +45,9 @@ final class PlatformLook {
             List.of(),
             List.of(),
             Map.of());
-    return state.withConfiguration(new Configuration(List.of(), Map.of(), modules(), drivers()));
+    return state.withConfiguration(
+        new Configuration(
+            List.of(), Map.of(), modules(), drivers(), managers(), OtherWriters.of(root)));
   }
 
   private Optional<String> kernel() {
@@ -91,6 +96,31 @@ final class PlatformLook {
     if (MODULE.matcher(name).matches()) {
       modules.put(name, "");
     }
+  }
+
+  private Map<String, String> managers() {
+    DeviceOwners owners = new DeviceOwners(root);
+    Map<String, String> managers = new TreeMap<>();
+    for (String device : names("/sys/class/net")) {
+      String name = name(owners.owner(device));
+      if (!name.isEmpty()) {
+        managers.put(device, name);
+      }
+    }
+    return managers;
+  }
+
+  private static String name(DeviceOwner owner) {
+    if (owner instanceof DeviceOwner.Netplan) {
+      return ConfigFile.Manager.NETPLAN.id();
+    }
+    if (owner instanceof DeviceOwner.Networkd) {
+      return ConfigFile.Manager.NETWORKD.id();
+    }
+    if (owner instanceof DeviceOwner.NetworkManager) {
+      return ConfigFile.Manager.NETWORK_MANAGER.id();
+    }
+    return owner instanceof DeviceOwner.Ifupdown ? ConfigFile.Manager.IFUPDOWN.id() : "";
   }
 
   private Map<String, String> drivers() {

@@ -22,7 +22,9 @@ final class SendingRound {
 
   private static final Duration GRACE = Duration.ofSeconds(20);
   private static final Duration TICK = Duration.ofSeconds(1);
-  private static final int MOST_SAMPLES = 400;
+
+  /** Samples of single sockets in one round, some hundred kilobytes of events. */
+  private static final int MOST_SAMPLES = 300;
 
   private final Tools tools;
   private final ToolReadings readings;
@@ -114,23 +116,27 @@ final class SendingRound {
   /** Samples sockets until the tool has ended; false if it had to be killed. */
   private boolean watch(Child iperf, Duration most, BooleanSupplier stop) {
     long end = System.nanoTime() + most.toNanos();
-    int samples = 0;
-    while (!iperf.ended(TICK)) {
+    int sockets = order.parallel() + 1;
+    int keptEvery = 1 + (order.seconds() + order.omitSeconds()) * sockets / MOST_SAMPLES;
+    boolean asked = false;
+    for (int tick = 0; !iperf.ended(TICK); tick++) {
       if (System.nanoTime() > end) {
         iperf.close();
         return false;
       }
-      if (samples++ < MOST_SAMPLES) {
-        sample();
+      boolean kept = tick % keptEvery == 0;
+      if (kept || order.maxBytes().isPresent()) {
+        sample(kept);
       }
-      if ((enough || stop.getAsBoolean()) && samples < MOST_SAMPLES) {
+      if (!asked && (enough || stop.getAsBoolean())) {
         iperf.ask();
+        asked = true;
       }
     }
     return true;
   }
 
-  private void sample() {
+  private void sample(boolean kept) {
     String port = ":" + order.port();
     String text =
         readings
@@ -140,9 +146,10 @@ final class SendingRound {
     if (text.isEmpty()) {
       return;
     }
-    sockets.append("### ").append(clock.instant()).append('\n').append(text).append('\n');
+    String block = "### " + clock.instant() + "\n" + text + "\n";
+    sockets.append(kept ? block : "");
     long sent = 0;
-    for (SocketSample s : read("### " + clock.instant() + "\n" + text)) {
+    for (SocketSample s : read(block)) {
       sent += s.volume().sent().or(() -> s.volume().acked()).map(d -> d.bytes()).orElse(0L);
     }
     enough |= order.maxBytes().isPresent() && sent >= order.maxBytes().orElseThrow();

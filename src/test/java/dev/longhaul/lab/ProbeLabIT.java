@@ -1,0 +1,189 @@
+package dev.longhaul.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.longhaul.contract.v1.CommandData;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/**
+ * A host with systemd and the package on a path that its send window holds back: the whole loop,
+ * and what must happen when the host, the probe or the network goes away in between.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ProbeLabIT {
+
+  private static final String HOST = "guest1";
+  private static final String LOWAT = "net.ipv4.tcp_notsent_lowat";
+  private static final String LOWAT_FILE = "/proc/sys/net/ipv4/tcp_notsent_lowat";
+  private static final String OLD = "4294967295";
+  private static final String NEW = "131072";
+  private static final Duration SOON = Duration.ofSeconds(90);
+  private static final Duration LOOP = Duration.ofMinutes(8);
+  private static final Path PACKAGE = Path.of("target/longhaul.deb");
+
+  private LabBed bed;
+  private Guest guest;
+  private Orders orders;
+
+  @BeforeAll
+  void boot() throws IOException {
+    String missing = Lab.missing();
+    assumeTrue(missing.isEmpty(), "The lab cannot run here: " + missing);
+    assumeTrue(Files.exists(PACKAGE), PACKAGE + " is missing: mvn -Dpackages package");
+    bed =
+        new LabBed(
+            Path.of("target/lab/probe"),
+            Map.of(
+                "LONGHAUL_REMEDIATION_VERIFICATION_CHECK", "1s",
+                "LONGHAUL_REMEDIATION_ROUNDS_PAUSE", "15s",
+                "LONGHAUL_REMEDIATION_ROUNDS_SECONDS", "6"));
+    guest = bed.guest(new Guest.Plan("systemd", 1, "window-limited", List.of())).boot(bed.net());
+    guest.hand("key.pem", bed.publicKey());
+    guest.hand("probe.properties", settings());
+    guest.sh("dpkg -i /opt/longhaul/longhaul.deb");
+    guest.sh("cat /lab/probe.properties >>/etc/longhaul/probe.properties");
+    guest.sh("longhaul probe install --act --key " + LabBed.KEY_ID + "=/lab/key.pem");
+    orders = bed.orders();
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () -> assertThat(bed.get("/api/v1/hosts/" + HOST)).contains("\"" + HOST + "\""));
+  }
+
+  private String settings() {
+    return String.join(
+        "\n",
+        "kafka.bootstrap.servers=" + bed.kafkaAddress(),
+        "state.look=20s",
+        "tests=name=far-1 address=10.2.0.2 port=5201 every=1m seconds=8",
+        "");
+  }
+
+  @AfterAll
+  void stop() {
+    if (orders != null) {
+      orders.close();
+    }
+    if (guest != null) {
+      guest.close();
+    }
+    if (bed != null) {
+      bed.close();
+    }
+  }
+
+  @Test
+  void shouldTakeBackAChangeThatNobodyConfirmsWhileTheHostIsCutOff() {
+    String id = applied(45);
+    bed.net().unplug(1);
+    try {
+      await().atMost(SOON).until(() -> guest.read(LOWAT_FILE), OLD::equals);
+    } finally {
+      bed.net().plug(1);
+    }
+    awaitOutcome(id, "rolled-back");
+  }
+
+  @Test
+  void shouldTakeBackAChangeInTimeAfterTheProbeWasKilled() {
+    String id = applied(45);
+    guest.sh("systemctl kill --signal=KILL longhaul-probe; systemctl stop longhaul-probe");
+
+    await().atMost(SOON).until(() -> guest.read(LOWAT_FILE), OLD::equals);
+
+    guest.sh("systemctl start longhaul-probe");
+    awaitOutcome(id, "rolled-back");
+  }
+
+  @Test
+  void shouldBeAsBeforeAfterAPowerCutBeforeTheConfirmation() {
+    String files = files();
+    String id = applied(600);
+
+    guest.cutPower();
+    guest.boot(bed.net());
+
+    assertThat(guest.read(LOWAT_FILE)).isEqualTo(OLD);
+    assertThat(files()).isEqualTo(files);
+    awaitOutcome(id, "rolled-back");
+    assertThat(guest.sh("longhaul probe status")).contains(id);
+  }
+
+  @Test
+  void shouldMeasureJudgeChangeVerifyAndKeepOverAReboot() {
+    guest.sh(
+        "ip netns exec cli systemd-run --quiet --collect --unit=far-end iperf3 --server"
+            + " || ip netns exec cli iperf3 --server --daemon");
+    String recommendation = await().atMost(LOOP).until(this::recommendation, Optional::isPresent).get();
+    assertThat(bed.post("/api/v1/recommendations/" + recommendation + "/approval").statusCode())
+        .isEqualTo(202);
+
+    await()
+        .atMost(LOOP)
+        .untilAsserted(
+            () ->
+                assertThat(
+                        bed.column("select state from remediation where host = ?", HOST))
+                    .contains("confirmed"));
+    String wmem = guest.read("/proc/sys/net/ipv4/tcp_wmem");
+    assertThat(wmem).doesNotEndWith("1048576");
+
+    guest.reboot(bed.net());
+
+    assertThat(guest.read("/proc/sys/net/ipv4/tcp_wmem")).isEqualTo(wmem);
+    assertThat(guest.sh("longhaul probe status")).contains("KEPT").contains("in force");
+  }
+
+  private Optional<String> recommendation() {
+    return bed
+        .column(
+            "select r.id::text from recommendation r join path p on p.id = r.path_id where p.sender"
+                + " = ? and r.status = 'open' order by r.id desc",
+            HOST)
+        .stream()
+        .findFirst();
+  }
+
+  private String applied(long seconds) {
+    assertThat(guest.read(LOWAT_FILE)).isEqualTo(OLD);
+    String id = UUID.randomUUID().toString();
+    orders.apply(
+        HOST,
+        id,
+        seconds,
+        new CommandData.HostChange(LOWAT, Optional.empty(), Optional.of(OLD), NEW));
+    awaitOutcome(id, "applied");
+    assertThat(guest.read(LOWAT_FILE)).isEqualTo(NEW);
+    return id;
+  }
+
+  private void awaitOutcome(String id, String outcome) {
+    await()
+        .atMost(SOON)
+        .untilAsserted(
+            () -> {
+              List<String> outcomes = orders.outcomes(id);
+              assertThat(outcomes).as("%s", orders.reports()).contains(outcome);
+            });
+  }
+
+  /** All files from which settings are read at boot, with what is in them. */
+  private String files() {
+    return guest.sh(
+        "find /etc/sysctl.d /etc/netplan /etc/systemd /etc/modules-load.d -type f | sort"
+            + " | xargs sha256sum");
+  }
+}
