@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Guest implements AutoCloseable {
 
-  private static final Duration BOOT = Duration.ofSeconds(120);
-  private static final Duration ANSWER = Duration.ofSeconds(120);
+  private static final Duration BOOT = Duration.ofMinutes(2);
+  private static final Duration ANSWER = Duration.ofMinutes(2);
   private static final Duration POLL = Duration.ofMillis(20);
   private static final int END_SECONDS = 60;
 
@@ -55,8 +55,13 @@ final class Guest implements AutoCloseable {
       throw new UncheckedIOException(e);
     }
     Lab.run(
-        "image", plan.kind(), image.toString(),
-        "--case", plan.situation(), "--number", Integer.toString(plan.number()));
+        "image",
+        plan.kind(),
+        image.toString(),
+        "--case",
+        plan.situation(),
+        "--number",
+        Integer.toString(plan.number()));
   }
 
   /** Switches it on and waits until its system is up. */
@@ -65,12 +70,19 @@ final class Guest implements AutoCloseable {
     List<String> words =
         new ArrayList<>(
             List.of(
-                "boot", plan.kind(), folder.toString(),
-                "--net", net.name(),
-                "--number", Integer.toString(plan.number()),
-                "--image", image.toString(),
-                "--case", plan.situation(),
-                "--app", Path.of("target").toAbsolutePath().toString()));
+                "boot",
+                plan.kind(),
+                folder.toString(),
+                "--net",
+                net.name(),
+                "--number",
+                Integer.toString(plan.number()),
+                "--image",
+                image.toString(),
+                "--case",
+                plan.situation(),
+                "--app",
+                Path.of("target").toAbsolutePath().toString()));
     for (String change : plan.changes()) {
       words.addAll(List.of("--set", change));
     }

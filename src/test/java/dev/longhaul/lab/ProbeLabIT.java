@@ -127,7 +127,8 @@ class ProbeLabIT {
     guest.sh(
         "ip netns exec cli systemd-run --quiet --collect --unit=far-end iperf3 --server"
             + " || ip netns exec cli iperf3 --server --daemon");
-    String recommendation = await().atMost(LOOP).until(this::recommendation, Optional::isPresent).get();
+    String recommendation =
+        await().atMost(LOOP).until(this::recommendation, Optional::isPresent).get();
     assertThat(bed.post("/api/v1/recommendations/" + recommendation + "/approval").statusCode())
         .isEqualTo(202);
 
@@ -135,8 +136,7 @@ class ProbeLabIT {
         .atMost(LOOP)
         .untilAsserted(
             () ->
-                assertThat(
-                        bed.column("select state from remediation where host = ?", HOST))
+                assertThat(bed.column("select state from remediation where host = ?", HOST))
                     .contains("confirmed"));
     String wmem = guest.read("/proc/sys/net/ipv4/tcp_wmem");
     assertThat(wmem).doesNotEndWith("1048576");
