@@ -7,7 +7,6 @@ import dev.longhaul.probe.act.JournalRecord.Planned;
 import dev.longhaul.probe.act.JournalRecord.PlannedFile;
 import dev.longhaul.probe.act.JournalRecord.Step;
 import dev.longhaul.probe.act.JournalRecord.Undoing;
-import dev.longhaul.probe.act.JournalRecord.Writing;
 import dev.longhaul.probe.act.RemediationStatus.Force;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -56,7 +55,7 @@ final class Undo {
           commandId, "failed", "The journal cannot be written (disk full?); nothing was changed.");
     }
     boolean thisBoot = isOfThisBoot();
-    if (thisBoot || journal.confirming().isPresent()) {
+    if (thisBoot || journal.mayHaveWritten()) {
       values(thisBoot);
     }
     journal.confirming().ifPresent(this::files);
@@ -138,8 +137,7 @@ final class Undo {
   }
 
   private void files(Confirming c) {
-    boolean touched = journal.records().stream().anyMatch(Writing.class::isInstance);
-    if (!touched) {
+    if (!journal.mayHaveWritten()) {
       return;
     }
     OwnedFiles owned = new OwnedFiles(parts.files());

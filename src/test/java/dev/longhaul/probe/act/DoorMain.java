@@ -44,11 +44,9 @@ final class DoorMain {
     return List.of(
         new Sysctl("net.ipv4.tcp_wmem", any, "4096 16384 16777216"),
         new Sysctl("net.ipv4.tcp_congestion_control", any, "reno"),
-        new Sysctl("net.ipv4.tcp_mtu_probing", any, "1"),
         new Qdisc("v0", any, new QdiscSpec("pfifo", Map.of("limit", 77L))),
         new LinkMtu("v0", any, 1400),
         new RouteSize(RouteField.MTU, "default", any, 1380),
-        new RouteSize(RouteField.ADVMSS, "default", any, 1300),
         new RouteSize(RouteField.MTU, "10.9.0.2", any, 1360),
         new Offload("v0", "tcp-segmentation-offload", any, false));
   }

@@ -88,7 +88,7 @@ class HostTimerIT {
 
   @Test
   void shouldRefuseWithoutABootStep() throws Exception {
-    HostTimer timer = new HostTimer(root(), new Tools(), List.of("/usr/bin/longhaul"));
+    HostTimer timer = new HostTimer(root(), new Tools(), List.of("/bin/sh"));
     assertThat(timer.obstacle().orElseThrow()).contains("longhaul probe install");
 
     registerScript();
@@ -98,7 +98,7 @@ class HostTimerIT {
 
   @Test
   void shouldRefuseInAContainerThoughABootStepIsThere() throws Exception {
-    HostTimer timer = new HostTimer(root(), new Tools(), List.of("/usr/bin/longhaul"));
+    HostTimer timer = new HostTimer(root(), new Tools(), List.of("/bin/sh"));
     registerScript();
     Files.createFile(folder.resolve(".dockerenv"));
 
@@ -107,12 +107,23 @@ class HostTimerIT {
 
   @Test
   void shouldRefuseInAPod() throws Exception {
-    HostTimer timer = new HostTimer(root(), new Tools(), List.of("/usr/bin/longhaul"));
+    HostTimer timer = new HostTimer(root(), new Tools(), List.of("/bin/sh"));
     registerScript();
     Files.createDirectories(folder.resolve("proc/1"));
     Files.writeString(folder.resolve("proc/1/cgroup"), "0::/kubepods.slice/kubepods-pod1.slice\n");
 
     assertThat(timer.obstacle().orElseThrow()).contains("container");
+  }
+
+  @Test
+  void shouldRefuseWhereTheTimerWouldFindNothingToStart() throws Exception {
+    registerScript();
+
+    assertThat(
+            new HostTimer(root(), new Tools(), List.of("/nowhere/longhaul"))
+                .obstacle()
+                .orElseThrow())
+        .contains("/nowhere/longhaul is not there");
   }
 
   @Test
