@@ -78,7 +78,8 @@ final class ProbeRollbackCommand implements Callable<Integer> {
                   + ": "
                   + r.result().outcome()
                   + r.result().reason().map(why -> ": " + why).orElse(""));
-      code = r.result().outcome().equals("failed") ? ExitCode.INPUT : code;
+      boolean undone = !List.of("failed", "refused").contains(r.result().outcome());
+      code = undone ? code : ExitCode.INPUT;
     }
     terminal.out().flush();
     return code;

@@ -1,11 +1,11 @@
 package dev.longhaul.probe.act;
 
-import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandResult;
 import dev.longhaul.probe.host.HostRoot;
 import dev.longhaul.probe.host.Tools;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -66,7 +66,7 @@ public final class Door {
     }
     return command instanceof AdmittedCommand.Confirm
         ? keep(command, journal.get())
-        : undo((AdmittedCommand.Rollback) command, journal.get());
+        : undo((AdmittedCommand.Rollback) command, journal.get(), all);
   }
 
   private Report make(AdmittedCommand.Apply command, Journals.All all) {
@@ -89,11 +89,15 @@ public final class Door {
     };
   }
 
-  private Report undo(AdmittedCommand.Rollback command, Journal journal) {
-    CommandData.Rollback c = command.command();
-    return journal.phase() == Journal.Phase.CLOSED
-        ? again(command, journal)
-        : new Undo(parts, journal).run(Optional.of(command.commandId()), c.reason());
+  private Report undo(AdmittedCommand.Rollback command, Journal journal, Journals.All all) {
+    if (journal.phase() == Journal.Phase.CLOSED) {
+      return again(command, journal);
+    }
+    Optional<String> newer = all.newerThan(journal);
+    return newer.isPresent()
+        ? refusal(command, newer.get())
+        : new Undo(parts, journal)
+            .run(Optional.of(command.commandId()), command.command().reason());
   }
 
   /** What was asked for is so already; the answer is the same as the first time. */
@@ -124,15 +128,33 @@ public final class Door {
         remediationId.orElse("all"),
         () -> {
           List<Report> reports = new ArrayList<>();
-          for (Journal j : parts.journals().read().journals()) {
+          Journals.All all = parts.journals().read();
+          List<Journal> newestFirst = new ArrayList<>(all.journals());
+          Collections.reverse(newestFirst);
+          for (Journal j : newestFirst) {
             boolean meant =
                 remediationId.map(j.id()::equals).orElse(j.phase() != Journal.Phase.KEPT);
             if (meant && j.phase() != Journal.Phase.CLOSED) {
-              reports.add(new Undo(parts, j).run(Optional.empty(), reason));
+              reports.add(byHand(j, all, reason));
             }
           }
           return reports;
         });
+  }
+
+  private Report byHand(Journal journal, Journals.All all, String reason) {
+    Optional<String> newer = all.newerThan(journal);
+    return newer.isPresent()
+        ? new Report(
+            new CommandResult(
+                journal.begin().host(),
+                journal.id(),
+                Optional.empty(),
+                "refused",
+                newer,
+                List.of()),
+            0)
+        : new Undo(parts, journal).run(Optional.empty(), reason);
   }
 
   /**
@@ -241,7 +263,7 @@ public final class Door {
     Overview overview = new Overview(parts);
     List<String> lines = new ArrayList<>();
     List<Journal> journals = new ArrayList<>(parts.journals().read().journals());
-    java.util.Collections.reverse(journals);
+    Collections.reverse(journals);
     for (Journal j : journals) {
       if (remediationId.map(j.id()::equals).orElse(j.phase() != Journal.Phase.CLOSED)) {
         lines.addAll(overview.undoCommands(j));

@@ -5,6 +5,7 @@ import dev.longhaul.probe.host.Ran;
 import dev.longhaul.probe.host.Tools;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,10 @@ record HostTimer(HostRoot root, Tools tools, List<String> executable) implements
     }
     if (!systemd && (tools.find("setsid").isEmpty() || tools.find("sh").isEmpty())) {
       return Optional.of("Neither systemd nor setsid is here, so no timer would outlive this.");
+    }
+    if (!Files.isExecutable(Path.of(executable.get(0)))) {
+      return Optional.of(
+          executable.get(0) + " is not there, so a timer would find nothing to start.");
     }
     return BootStep.isRegistered(root)
         ? Optional.empty()
@@ -79,7 +84,6 @@ record HostTimer(HostRoot root, Tools tools, List<String> executable) implements
                 "--timer-property=AccuracySec=1s",
                 "--property=Restart=on-failure",
                 "--property=RestartSec=10s",
-                "--collect",
                 "--quiet",
                 "--"));
     words.addAll(due());

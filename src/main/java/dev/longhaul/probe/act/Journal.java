@@ -119,6 +119,11 @@ final class Journal {
         .reduce((first, second) -> second);
   }
 
+  /** Whether a file may have been written, whole or in half. */
+  boolean mayHaveWritten() {
+    return records.stream().anyMatch(JournalRecord.Writing.class::isInstance);
+  }
+
   /** Whether it was in force for good at some time. */
   boolean wasConfirmed() {
     return records.stream().anyMatch(r -> r instanceof Done d && d.step() == Step.CONFIRMED);

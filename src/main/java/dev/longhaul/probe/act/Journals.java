@@ -35,6 +35,28 @@ record Journals(Disk disk) {
     Optional<Journal> of(String id) {
       return journals.stream().filter(j -> j.id().equals(id)).findFirst();
     }
+
+    /**
+     * Why a remediation cannot be undone alone: a newer one was made on top of it, and undoing that
+     * one later would bring back a value of this one.
+     */
+    Optional<String> newerThan(Journal old) {
+      List<String> settings = settings(old);
+      return journals.subList(journals.indexOf(old) + 1, journals.size()).stream()
+          .filter(j -> j.phase() != Journal.Phase.CLOSED)
+          .filter(j -> settings(j).stream().anyMatch(settings::contains))
+          .findFirst()
+          .map(
+              j ->
+                  "Remediation "
+                      + j.id()
+                      + " was made later and changes the same setting; it has to be taken back"
+                      + " first.");
+    }
+
+    private static List<String> settings(Journal j) {
+      return j.begin().changes().stream().map(p -> Values.name(p.change())).toList();
+    }
   }
 
   /** A file that cannot be understood. */

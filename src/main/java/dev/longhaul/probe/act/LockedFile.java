@@ -65,6 +65,7 @@ final class LockedFile implements Turns {
         }
         TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
       }
+      new Stragglers(root).await();
       return channel;
     } catch (IOException e) {
       throw new HostTrouble("The lock " + PATH + " cannot be taken: " + e, e);

@@ -4,7 +4,6 @@ import dev.longhaul.probe.act.FilePlan.OwnedFile;
 import dev.longhaul.probe.act.JournalRecord.Confirming;
 import dev.longhaul.probe.act.JournalRecord.Planned;
 import dev.longhaul.probe.act.JournalRecord.PlannedFile;
-import dev.longhaul.probe.act.JournalRecord.Writing;
 import dev.longhaul.probe.act.RemediationStatus.File;
 import dev.longhaul.probe.act.RemediationStatus.Force;
 import dev.longhaul.probe.act.RemediationStatus.Presence;
@@ -87,8 +86,7 @@ final class Overview {
   }
 
   private List<File> files(Journal j) {
-    boolean written = j.records().stream().anyMatch(Writing.class::isInstance);
-    if (!written || j.phase() == Journal.Phase.CLOSED) {
+    if (!j.mayHaveWritten() || j.phase() == Journal.Phase.CLOSED) {
       return List.of();
     }
     List<File> files = new ArrayList<>();
@@ -159,8 +157,7 @@ final class Overview {
         lines.add(ShellWords.line(words));
       }
     }
-    boolean written = j.records().stream().anyMatch(Writing.class::isInstance);
-    if (written && j.confirming().isPresent()) {
+    if (j.mayHaveWritten() && j.confirming().isPresent()) {
       Confirming c = j.confirming().get();
       for (int i = c.files().size() - 1; i >= 0; i--) {
         lines.addAll(undoFile(c.files().get(i)));

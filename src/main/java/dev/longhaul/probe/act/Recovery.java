@@ -25,6 +25,10 @@ final class Recovery {
    * @param stuck whether what could not be undone is tried again
    */
   Optional<String> reason(Journal j, boolean stuck) {
+    if (parts.boot().get().isEmpty()) {
+      // Without knowing which boot this is, a held change would look like one of an earlier boot.
+      return Optional.empty();
+    }
     Boot now = parts.now();
     boolean sameBoot = j.begin().start().id().equals(now.id());
     return switch (j.phase()) {

@@ -7,7 +7,6 @@ import dev.longhaul.probe.act.JournalRecord.Planned;
 import dev.longhaul.probe.act.JournalRecord.PlannedFile;
 import dev.longhaul.probe.act.JournalRecord.Step;
 import dev.longhaul.probe.act.JournalRecord.Undoing;
-import dev.longhaul.probe.act.JournalRecord.Writing;
 import dev.longhaul.probe.act.RemediationStatus.Force;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -56,7 +55,7 @@ final class Undo {
           commandId, "failed", "The journal cannot be written (disk full?); nothing was changed.");
     }
     boolean thisBoot = isOfThisBoot();
-    if (thisBoot || journal.confirming().isPresent()) {
+    if (thisBoot || journal.mayHaveWritten()) {
       values(thisBoot);
     }
     journal.confirming().ifPresent(this::files);
@@ -84,6 +83,9 @@ final class Undo {
 
   /** Only then the values in force can be expected to be the old ones or ours. */
   private boolean isOfThisBoot() {
+    if (parts.boot().get().isEmpty()) {
+      return true;
+    }
     String boot = parts.now().id();
     return journal.begin().start().id().equals(boot)
         || (journal.wasConfirmed()
@@ -135,8 +137,7 @@ final class Undo {
   }
 
   private void files(Confirming c) {
-    boolean touched = journal.records().stream().anyMatch(Writing.class::isInstance);
-    if (!touched) {
+    if (!journal.mayHaveWritten()) {
       return;
     }
     OwnedFiles owned = new OwnedFiles(parts.files());

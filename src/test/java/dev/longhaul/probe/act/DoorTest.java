@@ -333,6 +333,47 @@ class DoorTest {
   }
 
   @Test
+  void shouldTakeBackTheNewestOfTwoChangesOfTheSameSettingFirst() {
+    handle(World.apply());
+    handle(World.confirm());
+    AdmittedCommand.Apply second = other();
+    assertThat(handle(second)).isEqualTo("applied");
+    assertThat(handle(confirm("fix-2"))).isEqualTo("confirmed");
+
+    Report first = world.door().handle(World.rollback());
+
+    assertThat(first.result().outcome()).isEqualTo("refused");
+    assertThat(first.result().reason().orElseThrow()).contains("fix-2");
+    assertThat(world.door().rollback(Optional.of(World.ID), "by hand"))
+        .extracting(r -> r.result().outcome())
+        .containsExactly("refused");
+    assertThat(world.door().rollback(Optional.of("fix-2"), "by hand"))
+        .extracting(r -> r.result().outcome())
+        .containsExactly("rolled-back");
+    assertThat(world.isConfirmed()).isTrue();
+    assertThat(handle(World.rollback())).isEqualTo("rolled-back");
+    assertThat(world.isOld()).isTrue();
+  }
+
+  private static AdmittedCommand.Confirm confirm(String id) {
+    return new AdmittedCommand.Confirm(
+        "c-" + id,
+        new dev.longhaul.contract.v1.CommandData.Confirm(World.HOST, id, "2026-03-01T13:00:00Z"));
+  }
+
+  @Test
+  void shouldNotTakeAHostWhoseBootCannotBeToldForOneThatWasStartedAgain() {
+    handle(World.apply());
+    world.bootKnown = false;
+
+    assertThat(world.door().recover()).isEmpty();
+    assertThat(world.isApplied()).isTrue();
+
+    world.bootKnown = true;
+    assertThat(handle(World.confirm())).isEqualTo("confirmed");
+  }
+
+  @Test
   void shouldPrintWhatAPersonWouldType() {
     handle(World.apply());
     handle(World.confirm());

@@ -41,6 +41,7 @@ final class World {
   Optional<String> timerObstacle = Optional.empty();
   boolean timerFails;
   boolean bigPacketsLost;
+  boolean bootKnown = true;
   private int boot = 1;
   private Duration uptime = Duration.ofHours(1);
 
@@ -74,7 +75,7 @@ final class World {
         reach(),
         this::step,
         World::plan,
-        () -> Optional.of(new Boot("boot-" + boot, uptime)),
+        () -> Optional.of(new Boot("boot-" + boot, uptime)).filter(b -> bootKnown),
         Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC));
   }
 
