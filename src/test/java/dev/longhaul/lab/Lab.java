@@ -47,7 +47,8 @@ final class Lab {
 
   private record Ended(int code, String output) {}
 
-  private static Process start(List<String> arguments, @org.jspecify.annotations.Nullable Path log) {
+  private static Process start(
+      List<String> arguments, @org.jspecify.annotations.Nullable Path log) {
     List<String> words = new ArrayList<>(List.of(COMMAND.toString()));
     words.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);

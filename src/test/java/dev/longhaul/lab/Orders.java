@@ -46,8 +46,7 @@ final class Orders implements AutoCloseable {
   Orders(String bootstrapServers, PrivateKey key) {
     this.key = key;
     Map<String, Object> client = Map.of("bootstrap.servers", bootstrapServers);
-    this.producer =
-        new KafkaProducer<>(client, new StringSerializer(), new ByteArraySerializer());
+    this.producer = new KafkaProducer<>(client, new StringSerializer(), new ByteArraySerializer());
     this.results =
         new KafkaConsumer<>(client, new StringDeserializer(), new ByteArrayDeserializer());
     List<TopicPartition> partitions =
@@ -60,8 +59,7 @@ final class Orders implements AutoCloseable {
 
   /** Has a kernel parameter changed, to be confirmed in so many seconds. */
   void apply(String host, String id, long seconds, CommandData.HostChange change) {
-    send(
-        new CommandData.Apply(host, id, expiry(), seconds, Optional.empty(), List.of(change)));
+    send(new CommandData.Apply(host, id, expiry(), seconds, Optional.empty(), List.of(change)));
   }
 
   void confirm(String host, String id) {
@@ -87,11 +85,6 @@ final class Orders implements AutoCloseable {
         .filter(r -> r.remediationId().equals(id))
         .map(CommandResult::outcome)
         .toList();
-  }
-
-  /** The same with the reasons. */
-  List<CommandResult> reports() {
-    return List.copyOf(seen);
   }
 
   private void send(CommandData command) {
