@@ -82,6 +82,24 @@ def line(wanted, folder):
     return command
 
 
+def pin(folder, on):
+    """Keeps one core for a running guest, or lets it have its share again."""
+    wanted = f"uml_dir={folder.resolve()}".encode()
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            if wanted in (process / "cmdline").read_bytes().split(b"\0"):
+                _schedule(int(process.name), on)
+        except (FileNotFoundError, ProcessLookupError):
+            pass  # it ended meanwhile
+
+
+def _schedule(pid, on):
+    everywhere = set(range(os.cpu_count() or 1))
+    os.sched_setaffinity(pid, {max(everywhere)} if on else everywhere)
+    policy, priority = (os.SCHED_RR, 1) if on else (os.SCHED_OTHER, 0)
+    os.sched_setscheduler(pid, policy, os.sched_param(priority))
+
+
 def _plug(number, plug):
     mac = f"02:77:00:00:{number:02x}:{plug:02x}"
     return f"vec{plug}:transport=tap,ifname={wiring.tap(number, plug)},depth=128,gro=1,mac={mac}"

@@ -54,9 +54,13 @@ def down(name):
 
 
 def link(do, name, number):
-    """Pulls the plug of a guest, or puts it back."""
-    state = "down" if do == "unplug" else "up"
-    run("ip", "-n", name, "link", "set", tap(number, 0), state)
+    """
+    Pulls the plug of a guest, or puts it back.
+
+    The tap device itself stays up: user-mode-linux gives up one that cannot be written to.
+    """
+    socket_in_wall = ["nomaster"] if do == "unplug" else ["master", BRIDGE]
+    run("ip", "-n", name, "link", "set", tap(number, 0), *socket_in_wall)
 
 
 def relay(name, ports):

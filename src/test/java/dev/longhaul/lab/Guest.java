@@ -29,7 +29,8 @@ final class Guest implements AutoCloseable {
   private final Plan plan;
   private final Path folder;
   private final Path image;
-  private @Nullable Process process;
+  private final Thread ending = new Thread(this::end, "end-guest");
+  private volatile @Nullable Process process;
 
   /**
    * What to boot.
@@ -54,14 +55,16 @@ final class Guest implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Lab.run(
-        "image",
-        plan.kind(),
-        image.toString(),
-        "--case",
-        plan.situation(),
-        "--number",
-        Integer.toString(plan.number()));
+    Runtime.getRuntime().addShutdownHook(ending);
+    var unused =
+        Lab.run(
+            "image",
+            plan.kind(),
+            image.toString(),
+            "--case",
+            plan.situation(),
+            "--number",
+            Integer.toString(plan.number()));
   }
 
   /** Switches it on and waits until its system is up. */
@@ -187,6 +190,16 @@ final class Guest implements AutoCloseable {
     boot(net);
   }
 
+  /** Keeps one core for it, so that rates are those of the path; for as short as possible. */
+  void pin() {
+    var unused = Lab.run("pin", folder.toString());
+  }
+
+  /** Gives the core back. */
+  void unpin() {
+    var unused = Lab.run("unpin", folder.toString());
+  }
+
   boolean isRunning() {
     Process running = process;
     return running != null && running.isAlive();
@@ -202,9 +215,18 @@ final class Guest implements AutoCloseable {
     }
   }
 
+  /** For a JVM that is told to end during a test: a guest would run on for ever. */
+  private void end() {
+    Process running = process;
+    if (running != null) {
+      running.destroyForcibly();
+    }
+  }
+
   @Override
   public void close() {
     cutPower();
+    Runtime.getRuntime().removeShutdownHook(ending);
     try {
       Files.deleteIfExists(image);
     } catch (IOException e) {

@@ -34,7 +34,7 @@ final class LabBed implements AutoCloseable {
   static final String KEY_ID = "lab-1";
 
   private static final String DATABASE = "lab";
-  private static final Duration READY = Duration.ofSeconds(120);
+  private static final Duration READY = Duration.ofMinutes(2);
 
   private final Path folder;
   private final LabNet net;

@@ -20,8 +20,7 @@ final class LabNet implements AutoCloseable {
   /** Makes the network; logs go to a folder. */
   LabNet(Path folder) {
     this.folder = folder;
-    Lab.run("net", "down", name);
-    Lab.run("net", "up", name);
+    var unused = Lab.run("net", "down", name) + Lab.run("net", "up", name);
   }
 
   String name() {
@@ -40,12 +39,12 @@ final class LabNet implements AutoCloseable {
 
   /** Pulls a guest's plug: nothing of it reaches the outside. */
   void unplug(int number) {
-    Lab.run("net", "unplug", name, "--number", Integer.toString(number));
+    var unused = Lab.run("net", "unplug", name, "--number", Integer.toString(number));
   }
 
   /** Puts it back. */
   void plug(int number) {
-    Lab.run("net", "plug", name, "--number", Integer.toString(number));
+    var unused = Lab.run("net", "plug", name, "--number", Integer.toString(number));
   }
 
   @Override
@@ -60,6 +59,6 @@ final class LabNet implements AutoCloseable {
         Thread.currentThread().interrupt();
       }
     }
-    Lab.run("net", "down", name);
+    var unused = Lab.run("net", "down", name);
   }
 }

@@ -87,11 +87,6 @@ final class Orders implements AutoCloseable {
         .toList();
   }
 
-  /** The same with the reasons. */
-  List<CommandResult> reports() {
-    return List.copyOf(seen);
-  }
-
   private void send(CommandData command) {
     byte[] value =
         codec.encode(
