@@ -1,5 +1,6 @@
 package dev.longhaul.core.persistence;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,5 +14,13 @@ public record Step(String tool, List<String> arguments) {
 
   public Step {
     arguments = List.copyOf(arguments);
+  }
+
+  /** Tool and arguments in one list. */
+  public List<String> words() {
+    List<String> words = new ArrayList<>();
+    words.add(tool);
+    words.addAll(arguments);
+    return words;
   }
 }

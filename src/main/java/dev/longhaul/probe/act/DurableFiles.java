@@ -1,5 +1,6 @@
 package dev.longhaul.probe.act;
 
+import dev.longhaul.core.persistence.OwnedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -80,11 +81,11 @@ record DurableFiles(Disk disk) {
   }
 
   /** A file as its owner wants it. */
-  static FileImage image(FilePlan.OwnedFile file) {
-    if (file instanceof FilePlan.OwnedFile.Link l) {
-      return new FileImage.Link(l.target());
+  static FileImage image(OwnedFile file) {
+    if (file instanceof OwnedFile.Link l) {
+      return new FileImage.Link(l.destination());
     }
-    FilePlan.OwnedFile.Text t = (FilePlan.OwnedFile.Text) file;
+    OwnedFile.Text t = (OwnedFile.Text) file;
     return new FileImage.Plain(t.content().getBytes(StandardCharsets.UTF_8), t.mode());
   }
 }

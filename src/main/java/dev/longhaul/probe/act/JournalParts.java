@@ -3,8 +3,8 @@ package dev.longhaul.probe.act;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.longhaul.core.persistence.OwnedFile;
 import dev.longhaul.core.remediation.AllowedChange;
-import dev.longhaul.probe.act.FilePlan.OwnedFile;
 import dev.longhaul.probe.act.JournalCodec.Unreadable;
 import dev.longhaul.probe.act.JournalRecord.Begin;
 import dev.longhaul.probe.act.JournalRecord.Confirming;
@@ -95,7 +95,7 @@ final class JournalParts {
       if (f.file() instanceof OwnedFile.Text t) {
         file.put("content", t.content()).put("mode", t.mode());
       } else if (f.file() instanceof OwnedFile.Link l) {
-        file.put("link", l.target());
+        file.put("link", l.destination());
       }
       image(file.putObject("before"), f.before());
     }

@@ -1,6 +1,7 @@
 package dev.longhaul.probe.act;
 
 import dev.longhaul.contract.v1.CommandResult;
+import dev.longhaul.core.persistence.OwnedFile;
 import dev.longhaul.core.remediation.AllowedChange;
 import dev.longhaul.probe.host.Boot;
 import java.time.Instant;
@@ -57,7 +58,7 @@ sealed interface JournalRecord {
    *
    * @param temporary where it is written before it gets its name
    */
-  record PlannedFile(FilePlan.OwnedFile file, FileImage before, String temporary) {}
+  record PlannedFile(OwnedFile file, FileImage before, String temporary) {}
 
   /** A file is about to be written. */
   record Writing(Instant at, int file) implements JournalRecord {}

@@ -1,6 +1,7 @@
 package dev.longhaul.probe.act;
 
 import dev.longhaul.contract.v1.CommandResult;
+import dev.longhaul.core.persistence.KeepPlan;
 import dev.longhaul.core.remediation.AllowedChange;
 import dev.longhaul.probe.act.JournalRecord.Confirming;
 import dev.longhaul.probe.act.JournalRecord.Done;
@@ -82,17 +83,18 @@ final class Keep {
   private List<String> keep() throws HostTrouble, IOException {
     OwnedFiles owned = new OwnedFiles(parts.files());
     List<AllowedChange> changes = journal.begin().changes().stream().map(Planned::change).toList();
-    FilePlan plan = plan(parts, changes, journal.id());
+    KeepPlan.Files plan = plan(parts, changes, journal.id());
+    List<List<String>> after = plan.after().stream().map(s -> s.words()).toList();
     List<PlannedFile> files = owned.plan(plan, journal.id());
     journal.append(
         new Confirming(
-            parts.clock().instant(), commandId, files, owned.missingFolders(plan), plan.after()));
+            parts.clock().instant(), commandId, files, owned.missingFolders(plan), after));
     for (int i = 0; i < files.size(); i++) {
       journal.append(new Writing(parts.clock().instant(), i));
       owned.write(files.get(i));
       journal.append(new Written(parts.clock().instant(), i));
     }
-    for (List<String> step : plan.after()) {
+    for (List<String> step : after) {
       Optional<String> problem = parts.steps().run(step);
       if (problem.isPresent()) {
         throw new HostTrouble(String.join(" ", step) + ": " + problem.get());
@@ -108,9 +110,15 @@ final class Keep {
   }
 
   /** Asks for the files of changes. */
-  static FilePlan plan(DoorParts parts, List<AllowedChange> changes, String id) throws HostTrouble {
+  static KeepPlan.Files plan(DoorParts parts, List<AllowedChange> changes, String id)
+      throws HostTrouble {
     try {
-      return parts.persistence().plan(new ArrayList<>(changes), id);
+      KeepPlan plan = parts.persistence().plan(new ArrayList<>(changes), id);
+      if (plan instanceof KeepPlan.Files files) {
+        return files;
+      }
+      throw new HostTrouble(
+          "The change would not outlive a reboot: " + ((KeepPlan.Impossible) plan).reason());
     } catch (RuntimeException e) {
       // Whatever it stumbles over in the host's configuration: the change is not made or undone.
       throw new HostTrouble("No way was found to make the change last: " + e.getMessage(), e);

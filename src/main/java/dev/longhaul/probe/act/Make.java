@@ -2,6 +2,7 @@ package dev.longhaul.probe.act;
 
 import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandResult;
+import dev.longhaul.core.persistence.KeepPlan;
 import dev.longhaul.core.remediation.AllowedChange;
 import dev.longhaul.probe.act.JournalRecord.Applying;
 import dev.longhaul.probe.act.JournalRecord.Armed;
@@ -105,7 +106,7 @@ final class Make {
 
   /** A change that could not be kept is not worth making. */
   private List<String> checkPersistence() throws HostTrouble {
-    FilePlan plan = Keep.plan(parts, order.changes(), command.remediationId());
+    KeepPlan.Files plan = Keep.plan(parts, order.changes(), command.remediationId());
     var unused = new OwnedFiles(parts.files()).plan(plan, command.remediationId());
     return plan.notes();
   }

@@ -1,6 +1,6 @@
 package dev.longhaul.probe.act;
 
-import dev.longhaul.probe.act.FilePlan.OwnedFile;
+import dev.longhaul.core.persistence.OwnedFile;
 import dev.longhaul.probe.act.JournalRecord.Confirming;
 import dev.longhaul.probe.act.JournalRecord.Planned;
 import dev.longhaul.probe.act.JournalRecord.PlannedFile;

@@ -1,6 +1,7 @@
 package dev.longhaul.probe.act;
 
-import dev.longhaul.probe.act.FilePlan.OwnedFile;
+import dev.longhaul.core.persistence.KeepPlan;
+import dev.longhaul.core.persistence.OwnedFile;
 import dev.longhaul.probe.act.JournalRecord.PlannedFile;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ record OwnedFiles(DurableFiles files) {
    *
    * @throws HostTrouble if something is there that could not be put back
    */
-  List<PlannedFile> plan(FilePlan plan, String remediationId) throws HostTrouble {
+  List<PlannedFile> plan(KeepPlan.Files plan, String remediationId) throws HostTrouble {
     List<PlannedFile> planned = new ArrayList<>();
     for (int i = 0; i < plan.files().size(); i++) {
       OwnedFile f = plan.files().get(i);
@@ -45,7 +46,7 @@ record OwnedFiles(DurableFiles files) {
   }
 
   /** Folders that will have to be made, the outermost first. */
-  List<String> missingFolders(FilePlan plan) throws IOException {
+  List<String> missingFolders(KeepPlan.Files plan) throws IOException {
     Set<String> missing = new LinkedHashSet<>();
     for (OwnedFile f : plan.files()) {
       missing.addAll(files.missing(DurableFiles.folder(f.path())));

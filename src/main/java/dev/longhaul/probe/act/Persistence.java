@@ -1,5 +1,6 @@
 package dev.longhaul.probe.act;
 
+import dev.longhaul.core.persistence.KeepPlan;
 import dev.longhaul.core.remediation.AllowedChange;
 import java.util.List;
 
@@ -8,9 +9,9 @@ import java.util.List;
 public interface Persistence {
 
   /**
-   * The files for these changes. Reads, but writes nothing.
+   * The files for these changes, or why nothing could keep them. Reads, but writes nothing.
    *
    * @param remediationId part of each file's name, so that the files of two remediations never meet
    */
-  FilePlan plan(List<AllowedChange> changes, String remediationId);
+  KeepPlan plan(List<AllowedChange> changes, String remediationId);
 }

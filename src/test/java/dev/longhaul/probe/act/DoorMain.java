@@ -1,6 +1,9 @@
 package dev.longhaul.probe.act;
 
 import dev.longhaul.contract.v1.CommandData;
+import dev.longhaul.core.persistence.KeepPlan;
+import dev.longhaul.core.persistence.OwnedFile;
+import dev.longhaul.core.persistence.Step;
 import dev.longhaul.core.remediation.AllowedChange;
 import dev.longhaul.core.remediation.AllowedChange.LinkMtu;
 import dev.longhaul.core.remediation.AllowedChange.Offload;
@@ -9,7 +12,6 @@ import dev.longhaul.core.remediation.AllowedChange.RouteField;
 import dev.longhaul.core.remediation.AllowedChange.RouteSize;
 import dev.longhaul.core.remediation.AllowedChange.Sysctl;
 import dev.longhaul.core.remediation.QdiscSpec;
-import dev.longhaul.probe.act.FilePlan.OwnedFile;
 import dev.longhaul.probe.host.Boot;
 import dev.longhaul.probe.host.HostRoot;
 import dev.longhaul.probe.host.Tools;
@@ -72,15 +74,15 @@ final class DoorMain {
             Clock.systemUTC()));
   }
 
-  private static FilePlan plan(List<AllowedChange> changes, String id) {
+  private static KeepPlan.Files plan(List<AllowedChange> changes, String id) {
     StringBuilder text = new StringBuilder();
     changes.forEach(c -> text.append(c.setting()).append(" = ").append(c.value()).append('\n'));
-    return new FilePlan(
+    return new KeepPlan.Files(
         List.of(
             new OwnedFile.Text("/etc/sysctl.d/zz-90-longhaul-" + id + ".conf", text + "", 0644),
             new OwnedFile.Text("/etc/net/up/longhaul-" + id + ".conf", text + "", 0600),
             new OwnedFile.Link("/etc/net/longhaul-" + id, "up/longhaul-" + id + ".conf")),
-        List.of(List.of("true")),
+        List.of(new Step("true", List.of())),
         List.of());
   }
 

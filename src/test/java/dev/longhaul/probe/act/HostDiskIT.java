@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.longhaul.probe.act.FilePlan.OwnedFile;
+import dev.longhaul.core.persistence.OwnedFile;
 import dev.longhaul.probe.host.HostRoot;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,12 @@
 package dev.longhaul.probe.act;
 
 import dev.longhaul.contract.v1.CommandData;
+import dev.longhaul.core.persistence.KeepPlan;
+import dev.longhaul.core.persistence.OwnedFile;
+import dev.longhaul.core.persistence.Step;
 import dev.longhaul.core.remediation.AllowList;
 import dev.longhaul.core.remediation.AllowList.Wanted;
 import dev.longhaul.core.remediation.AllowedChange;
-import dev.longhaul.probe.act.FilePlan.OwnedFile;
 import dev.longhaul.probe.host.Boot;
 import java.time.Clock;
 import java.time.Duration;
@@ -124,7 +126,7 @@ final class World {
   }
 
   /** Three files, one in a folder that is not there yet, and a step. */
-  static FilePlan plan(List<AllowedChange> changes, String id) {
+  static KeepPlan.Files plan(List<AllowedChange> changes, String id) {
     String sysctls =
         changes.stream()
             .filter(AllowedChange.Sysctl.class::isInstance)
@@ -135,12 +137,12 @@ final class World {
             .filter(c -> !(c instanceof AllowedChange.Sysctl))
             .map(c -> FakeKernel.key(c) + " = " + c.value() + "\n")
             .collect(Collectors.joining());
-    return new FilePlan(
+    return new KeepPlan.Files(
         List.of(
             new OwnedFile.Text("/etc/sysctl.d/zz-90-longhaul-" + id + ".conf", sysctls, 0644),
             new OwnedFile.Text("/etc/network.d/up/longhaul-" + id + ".conf", others, 0644),
             new OwnedFile.Link("/etc/network.d/longhaul-" + id, "up/longhaul-" + id + ".conf")),
-        List.of(List.of("reload", "all")),
+        List.of(new Step("reload", List.of("all"))),
         List.of());
   }
 
@@ -215,7 +217,7 @@ final class World {
           f.path(),
           f instanceof OwnedFile.Text t
               ? "644 " + t.content()
-              : "-> " + ((OwnedFile.Link) f).target());
+              : "-> " + ((OwnedFile.Link) f).destination());
     }
     return all;
   }

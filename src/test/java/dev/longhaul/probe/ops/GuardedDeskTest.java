@@ -6,9 +6,9 @@ import com.github.f4b6a3.uuid.UuidCreator;
 import dev.longhaul.contract.v1.CloudEvent;
 import dev.longhaul.contract.v1.CommandData;
 import dev.longhaul.contract.v1.CommandResult;
+import dev.longhaul.core.persistence.KeepPlan;
 import dev.longhaul.probe.act.CommandGate;
 import dev.longhaul.probe.act.Door;
-import dev.longhaul.probe.act.FilePlan;
 import dev.longhaul.probe.ops.CommandDesk.Outcome;
 import dev.longhaul.probe.sense.FakeHost;
 import dev.longhaul.wire.CommandSigner;
@@ -48,7 +48,7 @@ class GuardedDeskTest {
             host.root(),
             host.installed(),
             List.of("/usr/bin/longhaul"),
-            (changes, id) -> new FilePlan(List.of(), List.of(), List.of()));
+            (changes, id) -> new KeepPlan.Files(List.of(), List.of(), List.of()));
     desk = new GuardedDesk(CommandGate.onHost(host.root(), "web-1", false, door), door);
   }
 
