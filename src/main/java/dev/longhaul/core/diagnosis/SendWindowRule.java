@@ -22,6 +22,11 @@ record SendWindowRule() implements Rule {
   /** From here on the kernel takes no more from the application, whatever the share says. */
   static final double NO_MORE_FITS = 0.95;
 
+  /** Used so far in the median, the buffer leaves no room for another burst of the writer. */
+  private static final double NEARLY_USED_UP = 0.8;
+
+  private static final double HALF = 0.5;
+
   private static final double NEARLY_QUEUES = 1.18;
 
   /** The kernel wakes a writer when no more than this part of the buffer is used. */
@@ -55,10 +60,23 @@ record SendWindowRule() implements Rule {
     boolean room = s.window().congestionUse().orElse(0) <= ROOM;
     boolean told =
         Signs.atLeast(s.limits().sendBuffer(), NOTICEABLE)
-            || s.window().bufferUse().orElse(0) >= NO_MORE_FITS;
+            || s.window().bufferUse().orElse(0) >= NO_MORE_FITS
+            || nothingElseBinds(s);
     boolean unknownBuffer = s.window().buffer().isEmpty();
     boolean toldAlone = unknownBuffer && Signs.atLeast(s.limits().sendBuffer(), LIMITED);
     return (full && told && room && Signs.nothingWaits(s)) || toldAlone;
+  }
+
+  /**
+   * Both other windows have room for twice of what is in flight, the buffer is nearly used up and
+   * explains the rate: then it binds, even if the kernel never saw the writer wait for long enough
+   * to count it.
+   */
+  static boolean nothingElseBinds(SenderFigures s) {
+    return s.window().bufferUse().orElse(0) >= NEARLY_USED_UP
+        && s.window().congestionUse().orElse(1) <= HALF
+        && s.window().peerUse().orElse(1) <= HALF
+        && runsDry(s);
   }
 
   private static Finding finding(Evidence e, SenderFigures s) {
@@ -87,7 +105,7 @@ record SendWindowRule() implements Rule {
     if (runsDry(s) && Signs.inflation(s).orElse(1) > NEARLY_QUEUES) {
       return Signs.pathPauses(s) ? 0.85 : 0.7;
     }
-    boolean clear = Signs.atLeast(s.limits().sendBuffer(), LIMITED);
+    boolean clear = Signs.atLeast(s.limits().sendBuffer(), LIMITED) || nothingElseBinds(s);
     boolean nearlyQueues = Signs.inflation(s).orElse(1) > NEARLY_QUEUES;
     return (clear ? 0.96 : 0.85) * (nearlyQueues ? 0.85 : 1);
   }

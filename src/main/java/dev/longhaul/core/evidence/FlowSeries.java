@@ -5,6 +5,7 @@ import dev.longhaul.model.Durations;
 import dev.longhaul.model.Endpoint;
 import dev.longhaul.model.SocketSample;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -26,6 +27,9 @@ final class FlowSeries {
   /** A flow that moves less than this part of the busiest one is not part of the transfer. */
   static final double NEGLIGIBLE = 0.05;
 
+  /** Flows of one look at a host are sampled within this time. */
+  private static final Duration AT_ONCE = Duration.ofSeconds(2);
+
   private static final long LEAST_DATA_BYTES = 8 * 1024;
 
   private final List<SocketSample> all;
@@ -38,7 +42,11 @@ final class FlowSeries {
     this.steady = differencesOver(all, settled);
   }
 
-  /** The flows that carry the bulk, told apart by their ends; control connections fall out. */
+  /**
+   * The flows that carry the bulk of the newest transfer, told apart by their ends; control
+   * connections fall out, and so do the flows of earlier transfers: rates of flows that follow each
+   * other do not add up.
+   */
   static List<FlowSeries> bulkOf(List<SocketSample> samples) {
     Map<Ends, List<SocketSample>> byEnds = new LinkedHashMap<>();
     for (SocketSample s : samples) {
@@ -51,10 +59,31 @@ final class FlowSeries {
     }
     long most = byEnds.values().stream().mapToLong(FlowSeries::volumeOf).max().orElse(0);
     double least = Math.max(LEAST_DATA_BYTES, most * NEGLIGIBLE);
-    return byEnds.values().stream()
-        .filter(list -> volumeOf(list) >= least)
-        .map(FlowSeries::new)
-        .toList();
+    List<FlowSeries> bulk =
+        byEnds.values().stream()
+            .filter(list -> volumeOf(list) >= least)
+            .map(FlowSeries::new)
+            .toList();
+    return bulk.stream()
+        .max(Comparator.comparing(FlowSeries::end))
+        .map(newest -> bulk.stream().filter(newest::isBeside).toList())
+        .orElse(bulk);
+  }
+
+  private Instant start() {
+    return first().at().orElse(Instant.MIN);
+  }
+
+  private Instant end() {
+    return last().at().orElse(Instant.MIN);
+  }
+
+  /** Whether another flow was seen at the same time, or nobody knows when either was. */
+  private boolean isBeside(FlowSeries other) {
+    boolean known = !start().equals(Instant.MIN) && !other.start().equals(Instant.MIN);
+    return !known
+        || !(start().minus(AT_ONCE).isAfter(other.end())
+            || other.start().minus(AT_ONCE).isAfter(end()));
   }
 
   /**

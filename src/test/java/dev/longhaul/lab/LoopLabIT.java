@@ -1,0 +1,168 @@
+package dev.longhaul.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The whole loop without a hand, from a probe that was just installed to a change that is kept:
+ * measured, judged, approved by policy, made, verified by rounds, confirmed.
+ */
+class LoopLabIT {
+
+  private static final String HOST = "guest1";
+  private static final Duration SOON = Duration.ofSeconds(90);
+  private static final Duration LOOP = Duration.ofMinutes(5);
+  private static final Path PACKAGE = Path.of("target/longhaul.deb");
+
+  @BeforeAll
+  static void check() {
+    String missing = Lab.missing();
+    assumeTrue(missing.isEmpty(), "The lab cannot run here: " + missing);
+    assumeTrue(Files.exists(PACKAGE), PACKAGE + " is missing: mvn -Dpackages package");
+  }
+
+  @Test
+  @Tag("long")
+  void shouldWidenASendWindow() throws IOException {
+    try (Scene scene = new Scene("window-limited")) {
+      scene.awaitConfirmed();
+      assertThat(scene.guest.read("/proc/sys/net/ipv4/tcp_wmem")).doesNotEndWith("1048576");
+      assertThat(scene.rate("after")).isGreaterThan(2 * scene.rate("before"));
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void shouldMoveTheSenderOfALossyTunnelToBbr() throws IOException {
+    try (Scene scene = new Scene("lossy-tunnel")) {
+      scene.awaitConfirmed();
+      assertThat(scene.guest.read("/proc/sys/net/ipv4/tcp_congestion_control")).isEqualTo("bbr");
+      assertThat(scene.rate("after")).isGreaterThan(5 * scene.rate("before"));
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void shouldRepairAJumboBlackHoleAndKeepTheJumboInside() throws IOException {
+    try (Scene scene = new Scene("jumbo-black-hole")) {
+      scene.awaitConfirmed();
+      assertThat(scene.guest.read("/sys/class/net/s0/mtu")).isEqualTo("9000");
+      assertThat(scene.rate("after")).isGreaterThan(50);
+    }
+  }
+
+  /** A host with systemd and the package on one of the lab's paths, and everything outside. */
+  private static final class Scene implements AutoCloseable {
+
+    private final String name;
+    private final LabBed bed;
+    private final Guest guest;
+
+    Scene(String name) throws IOException {
+      this.name = name;
+      bed =
+          new LabBed(
+              Path.of("target/lab/" + name),
+              Map.of(
+                  "LONGHAUL_REMEDIATION_APPROVAL", "confident",
+                  "LONGHAUL_REMEDIATION_VERIFICATION_CHECK", "1s",
+                  "LONGHAUL_REMEDIATION_ROUNDS_PAUSE", "15s",
+                  "LONGHAUL_REMEDIATION_ROUNDS_SECONDS", "6"));
+      guest = bed.guest(new Guest.Plan("systemd", 1, name, List.of())).boot(bed.net());
+      guest.hand("key.pem", bed.publicKey());
+      guest.hand("probe.properties", settings());
+      guest.sh("ip netns exec cli iperf3 --server --daemon");
+      guest.pin();
+      guest.sh("dpkg -i /opt/longhaul/longhaul.deb");
+      guest.sh("cat /lab/probe.properties >>/etc/longhaul/probe.properties");
+      guest.sh("longhaul probe install --act --key " + LabBed.KEY_ID + "=/lab/key.pem");
+      await()
+          .atMost(SOON)
+          .untilAsserted(
+              () -> assertThat(bed.get("/api/v1/hosts/" + HOST)).contains("\"" + HOST + "\""));
+    }
+
+    private String settings() {
+      return String.join(
+          "\n",
+          "kafka.bootstrap.servers=" + bed.kafkaAddress(),
+          "state.look=20s",
+          "tests=name=far-1 address=10.2.0.2 port=5201 every=1m seconds=8",
+          "");
+    }
+
+    void awaitConfirmed() {
+      await()
+          .atMost(LOOP)
+          .untilAsserted(() -> assertThat(states()).as(this::standing).contains("confirmed"));
+      System.out.printf(
+          "%s: %.1f Mbit/s before, %.1f after; %s%n",
+          name, rate("before"), rate("after"), changes());
+    }
+
+    private List<String> states() {
+      return bed.column("select state from remediation where host = ?", HOST);
+    }
+
+    private String changes() {
+      return String.join(
+          "; ",
+          bed.column(
+              "select c->>'setting' || coalesce(' of ' || (c->>'target'), '') || ': '"
+                  + " || coalesce(c->>'expectedFrom', '-') || ' -> ' || (c->>'to')"
+                  + " from remediation, json_array_elements(detail->'changes') c"
+                  + " where state = 'confirmed' and host = ?",
+              HOST));
+    }
+
+    /** Median of the tests on one side of the change, Mbit/s. */
+    double rate(String side) {
+      String sign = side.equals("before") ? "<" : ">";
+      return Double.parseDouble(
+          bed.column(
+                  "select percentile_cont(0.5) within group (order by coalesce(m.goodput_bps, 0))"
+                      + " / 1e6 from measurement m join remediation r on r.path_id = m.path_id"
+                      + " where m.kind = 'throughput-test' and r.host = ? and m.observed_at "
+                      + sign
+                      + " r.created_at",
+                  HOST)
+              .get(0));
+    }
+
+    /** What is known so far, for whoever reads why it took too long. */
+    private String standing() {
+      return String.join(
+              "\n",
+              bed.column(
+                  "select d.at || ' ' || p.receiver || ' ' || d.verdict || ' ' || d.confidence || ' '"
+                      + " || (d.judgement->>'summary') from diagnosis d"
+                      + " join path p on p.id = d.path_id where p.sender = ? order by d.at",
+                  HOST))
+          + "\n"
+          + String.join(
+              "\n",
+              bed.column(
+                  "select p.receiver || ' ' || p.verdict || ' ' || coalesce(p.confidence, 0) || ' '"
+                      + " || p.summary || E'\\n' || coalesce(p.judgement::text, '') from path p"
+                      + " where p.sender = ?",
+                  HOST));
+    }
+
+    @Override
+    public void close() {
+      guest.close();
+      bed.close();
+    }
+  }
+}
