@@ -3,7 +3,9 @@ package dev.longhaul.core.persistence;
 import dev.longhaul.core.remediation.AllowedChange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +22,7 @@ final class BootCommands {
   private final BootFacts facts;
   private final String id;
   private final List<Command> commands = new ArrayList<>();
+  private final List<String> unknown = new ArrayList<>();
 
   BootCommands(BootFacts facts, String id) {
     this.facts = facts;
@@ -45,8 +48,6 @@ final class BootCommands {
       command(o.device(), "ethtool", "-K", o.device(), o.flag(), o.value());
     } else if (change instanceof AllowedChange.Qdisc q) {
       qdisc(q);
-    } else if (change instanceof AllowedChange.RouteSize r) {
-      route(r);
     }
   }
 
@@ -74,18 +75,22 @@ final class BootCommands {
     commands.add(new Command(device, "tc", words));
   }
 
-  private void route(AllowedChange.RouteSize r) {
-    BootFacts.Route route = facts.routes().get(r.destination());
+  /** One command for all sizes of a destination: the last of several would undo the others. */
+  void addRoute(String destination, List<AllowedChange.RouteSize> changes) {
+    BootFacts.Route route = facts.routes().get(destination);
     if (route == null) {
+      unknown.add(destination);
       return;
     }
+    Map<String, String> sizes = new TreeMap<>(route.sizes());
+    changes.forEach(c -> sizes.put(c.field().word(), c.value()));
     List<String> words = new ArrayList<>();
     if (route.v6()) {
       words.add("-6");
     }
     words.addAll(List.of("route", "replace"));
     words.addAll(route.words());
-    words.addAll(List.of(r.field().word(), r.value()));
+    sizes.forEach((word, value) -> words.addAll(List.of(word, value)));
     commands.add(new Command(route.device().orElse(""), "ip", words));
   }
 
@@ -94,6 +99,9 @@ final class BootCommands {
   }
 
   Optional<String> into(List<OwnedFile> files, List<Step> after) {
+    if (!unknown.isEmpty()) {
+      return Optional.of("No route to " + unknown.get(0) + " was found that could be made again.");
+    }
     List<Command> others = new ArrayList<>(commands);
     for (String device : commands.stream().map(Command::device).distinct().toList()) {
       List<Command> own = commands.stream().filter(c -> c.device().equals(device)).toList();

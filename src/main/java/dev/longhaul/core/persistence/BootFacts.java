@@ -44,14 +44,21 @@ public record BootFacts(
    *
    * @param words what {@code ip route replace} takes to make the same route again, without its
    *     sizes
+   * @param sizes the sizes it has, by {@code ip}'s word for them, as they are given to it
    * @param device interface it leaves through
    * @param dhcp whether it came by DHCP
    * @param isNew whether it does not exist apart from our change, so that it can stand in a file
    */
-  public record Route(List<String> words, Optional<String> device, boolean dhcp, boolean isNew) {
+  public record Route(
+      List<String> words,
+      Map<String, String> sizes,
+      Optional<String> device,
+      boolean dhcp,
+      boolean isNew) {
 
     public Route {
       words = List.copyOf(words);
+      sizes = Map.copyOf(sizes);
     }
 
     /** What stands behind a word, such as the gateway behind {@code via}. */

@@ -52,10 +52,7 @@ final class DeviceFiles {
     if (change instanceof AllowedChange.LinkMtu m) {
       return mtu(m);
     }
-    if (change instanceof AllowedChange.Qdisc q) {
-      return qdisc(q);
-    }
-    return change instanceof AllowedChange.RouteSize r && route(r);
+    return change instanceof AllowedChange.Qdisc q && qdisc(q);
   }
 
   private boolean mtu(AllowedChange.LinkMtu m) {
@@ -101,8 +98,9 @@ final class DeviceFiles {
     return text.toString();
   }
 
-  private boolean route(AllowedChange.RouteSize r) {
-    BootFacts.Route route = facts.routes().get(r.destination());
+  /** Takes all sizes of one destination on if the manager of its interface can hold them. */
+  boolean addRoute(String destination, List<AllowedChange.RouteSize> sizes) {
+    BootFacts.Route route = facts.routes().get(destination);
     if (route == null || route.device().isEmpty()) {
       return false;
     }
@@ -110,21 +108,26 @@ final class DeviceFiles {
     if (file.isEmpty()) {
       return false;
     }
-    if (route.dhcp() && !route.v6() && r.field() == RouteField.MTU && !route.isNew()) {
-      return section(file.get(), "[DHCPv4]\nRouteMTUBytes=" + r.bytes() + "\n");
+    boolean mtuAlone = sizes.size() == 1 && sizes.get(0).field() == RouteField.MTU;
+    if (route.dhcp() && !route.v6() && mtuAlone && !route.isNew()) {
+      return section(file.get(), "[DHCPv4]\nRouteMTUBytes=" + sizes.get(0).bytes() + "\n");
     }
-    return route.isNew() && section(file.get(), ownRoute(r, route));
+    return route.isNew() && section(file.get(), ownRoute(destination, sizes, route));
   }
 
-  private static String ownRoute(AllowedChange.RouteSize r, BootFacts.Route route) {
+  private static String ownRoute(
+      String destination, List<AllowedChange.RouteSize> sizes, BootFacts.Route route) {
     StringBuilder text = new StringBuilder("[Route]\nDestination=");
-    text.append(r.destination()).append('\n');
+    text.append(destination).append('\n');
     route.after("via").ifPresent(gateway -> text.append("Gateway=").append(gateway).append('\n'));
     route
         .after("src")
         .ifPresent(source -> text.append("PreferredSource=").append(source).append('\n'));
-    String key = r.field() == RouteField.MTU ? "MTUBytes" : "TCPAdvertisedMaximumSegmentSize";
-    return text.append(key).append('=').append(r.bytes()).append('\n').toString();
+    for (AllowedChange.RouteSize size : sizes) {
+      String key = size.field() == RouteField.MTU ? "MTUBytes" : "TCPAdvertisedMaximumSegmentSize";
+      text.append(key).append('=').append(size.bytes()).append('\n');
+    }
+    return text.toString();
   }
 
   private static Optional<String> networkFile(DeviceOwner owner) {
@@ -141,7 +144,7 @@ final class DeviceFiles {
     return true;
   }
 
-  Optional<String> into(List<OwnedFile> files, List<Step> after) {
+  void into(List<OwnedFile> files, List<Step> after) {
     dropIns.forEach(
         (file, sections) ->
             files.add(
@@ -157,6 +160,5 @@ final class DeviceFiles {
               0600));
       after.add(new Step("netplan", List.of("generate")));
     }
-    return Optional.empty();
   }
 }

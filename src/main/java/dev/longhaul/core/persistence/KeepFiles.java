@@ -2,7 +2,9 @@ package dev.longhaul.core.persistence;
 
 import dev.longhaul.core.remediation.AllowedChange;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -39,23 +41,33 @@ public final class KeepFiles {
   private KeepPlan plan(List<AllowedChange> changes) {
     List<AllowedChange.Sysctl> sysctls = new ArrayList<>();
     List<AllowedChange.Module> modules = new ArrayList<>();
+    Map<String, List<AllowedChange.RouteSize>> routes = new LinkedHashMap<>();
     for (AllowedChange change : changes) {
       if (change instanceof AllowedChange.Sysctl s) {
         sysctls.add(s);
       } else if (change instanceof AllowedChange.Module m) {
         modules.add(m);
+      } else if (change instanceof AllowedChange.RouteSize r) {
+        routes.computeIfAbsent(r.destination(), d -> new ArrayList<>()).add(r);
       } else if (!devices.add(change)) {
         commands.add(change);
       }
     }
-    Optional<String> reason =
-        modules(modules)
-            .or(() -> sysctls(sysctls))
-            .or(() -> devices.into(files, after))
-            .or(() -> commands.into(files, after));
+    routes.forEach(
+        (destination, sizes) -> {
+          if (!devices.addRoute(destination, sizes)) {
+            commands.addRoute(destination, sizes);
+          }
+        });
+    Optional<String> reason = modules(modules).or(() -> sysctls(sysctls)).or(this::otherFiles);
     return reason
         .<KeepPlan>map(KeepPlan.Impossible::new)
         .orElseGet(() -> new KeepPlan.Files(files, after, notes));
+  }
+
+  private Optional<String> otherFiles() {
+    devices.into(files, after);
+    return commands.into(files, after);
   }
 
   /** Modules come before sysctls at boot (rule Q8). */

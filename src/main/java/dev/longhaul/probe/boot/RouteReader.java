@@ -5,8 +5,11 @@ import dev.longhaul.probe.host.Tools;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads a route in the words in which it can be made again. */
@@ -17,6 +20,8 @@ public final class RouteReader {
 
   /** Sizes are what is changed. */
   private static final Set<String> SIZES = Set.of("mtu", "advmss");
+
+  private static final Pattern SIZE = Pattern.compile("\\b(mtu|advmss) ((?:lock )?[0-9]+)\\b");
 
   /** What the kernel prints of a route that is not a part of it. */
   private static final Set<String> VALUED_STATES =
@@ -39,11 +44,11 @@ public final class RouteReader {
     String family = destination.indexOf(':') >= 0 ? "-6" : "-4";
     Optional<String> line = first("-o", family, "route", "show", "exact", destination);
     if (line.isPresent()) {
-      return Optional.of(route(words(line.get()), false));
+      return Optional.of(route(line.get(), words(line.get()), false));
     }
     return destination.equals("default") || destination.indexOf('/') >= 0
         ? Optional.empty()
-        : first("-o", family, "route", "get", destination).map(l -> route(own(words(l)), true));
+        : first("-o", family, "route", "get", destination).map(l -> route("", own(words(l)), true));
   }
 
   private Optional<String> first(String... arguments) {
@@ -53,16 +58,27 @@ public final class RouteReader {
         .flatMap(text -> text.lines().filter(l -> !l.isBlank()).findFirst());
   }
 
-  private static BootFacts.Route route(List<String> words, boolean isNew) {
+  private static BootFacts.Route route(String line, List<String> words, boolean isNew) {
     int device = words.indexOf("dev");
     int proto = words.indexOf("proto");
     return new BootFacts.Route(
         words,
+        sizes(line),
         device >= 0 && device + 1 < words.size()
             ? Optional.of(words.get(device + 1))
             : Optional.empty(),
         proto >= 0 && proto + 1 < words.size() && words.get(proto + 1).equals("dhcp"),
         isNew);
+  }
+
+  /** The sizes of a route, each as {@code ip} takes it, locked or not. */
+  static Map<String, String> sizes(String line) {
+    Map<String, String> sizes = new TreeMap<>();
+    Matcher m = SIZE.matcher(line);
+    while (m.find()) {
+      sizes.put(m.group(1), m.group(2));
+    }
+    return sizes;
   }
 
   /** The words of a line without sizes and states; what stands behind a size goes with it. */

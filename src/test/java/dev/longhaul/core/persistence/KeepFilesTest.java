@@ -129,6 +129,7 @@ class KeepFilesTest {
     BootFacts.Route dhcp =
         new BootFacts.Route(
             List.of("default", "via", "192.0.2.1", "dev", "eth0", "proto", "dhcp"),
+            Map.of(),
             Optional.of("eth0"),
             true,
             false);
@@ -146,6 +147,7 @@ class KeepFilesTest {
     BootFacts.Route fixed =
         new BootFacts.Route(
             List.of("default", "via", "192.0.2.1", "dev", "eth0", "proto", "static"),
+            Map.of("advmss", "1300"),
             Optional.of("eth0"),
             false,
             false);
@@ -159,7 +161,37 @@ class KeepFilesTest {
         .contains(
             "After=network-online.target",
             "ExecStart=/usr/bin/env ip route replace default via 192.0.2.1 dev eth0 proto static"
-                + " mtu 1500\n");
+                + " advmss 1300 mtu 1500\n");
+
+    KeepPlan.Files both =
+        files(
+            facts(new BootFacts.Device(NETWORKD, 0), Map.of("default", fixed)),
+            wanted("route.mtu", "default", "1500"),
+            wanted("route.advmss", "default", "1360"));
+    assertThat(text(both, 0).lines().filter(l -> l.startsWith("ExecStart")))
+        .singleElement()
+        .asString()
+        .endsWith("proto static advmss 1360 mtu 1500");
+  }
+
+  @Test
+  void shouldPutAllSizesOfARouteOfItsOwnIntoOneSection() {
+    KeepPlan.Files plan =
+        files(
+            host(NETPLAN),
+            wanted("route.mtu", "198.51.100.20", "1492"),
+            wanted("route.advmss", "198.51.100.20", "1452"));
+
+    assertThat(text(plan, 0))
+        .containsOnlyOnce("[Route]")
+        .contains("MTUBytes=1492\nTCPAdvertisedMaximumSegmentSize=1452\n");
+  }
+
+  @Test
+  void shouldNotCallKeptWhatHasNoRouteToBeMadeAgain() {
+    assertThat(plan(host(NETPLAN), wanted("route.mtu", "default", "1500")))
+        .isInstanceOfSatisfying(
+            KeepPlan.Impossible.class, i -> assertThat(i.reason()).contains("default"));
   }
 
   @Test
@@ -187,6 +219,7 @@ class KeepFilesTest {
     BootFacts.Route toPeer =
         new BootFacts.Route(
             List.of("198.51.100.20", "via", "192.0.2.1", "dev", "eth0"),
+            Map.of(),
             Optional.of("eth0"),
             false,
             true);

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,12 +30,13 @@ class RouteReaderTest {
 
   @Test
   void shouldReadARouteThatStandsInTheTable() throws IOException {
-    ip("default via 192.0.2.1 dev eth0 proto dhcp metric 100", "");
+    ip("default via 192.0.2.1 dev eth0 proto dhcp metric 100 mtu lock 1400 advmss 1360", "");
 
     Route route = new RouteReader(tools()).find("default").orElseThrow();
 
     assertThat(route.isNew()).isFalse();
     assertThat(route.dhcp()).isTrue();
+    assertThat(route.sizes()).isEqualTo(Map.of("mtu", "lock 1400", "advmss", "1360"));
     assertThat(route.device()).contains("eth0");
   }
 
