@@ -55,7 +55,7 @@ class ArchitectureTest {
     pure("core.advice", "model", "core.evidence", "core.diagnosis");
     pure("core.history", "model", "core.evidence");
     pure("core.alerting", "model", "core.diagnosis", "core.advice", "core.history");
-    pure("core.remediation", "model", "core.advice");
+    pure("core.remediation", "model", "core.evidence", "core.advice");
     pure("core.rules", "model", "core.evidence", "core.diagnosis", "core.advice");
     pure("mapping", "model", "contract.v1", "core.*");
     pure("reading", "model");
@@ -88,7 +88,7 @@ class ArchitectureTest {
     room("server.ops", "server.flow", "model", "core.*");
     pure("core.persistence", "model", "core.remediation");
     room("probe.host", "model", "reading");
-    room("probe.boot", "model", "core.persistence", "core.remediation", "probe.host");
+    room("probe.boot", "model", "reading", "core.persistence", "core.remediation", "probe.host");
     room(
         "probe.sense",
         "model",

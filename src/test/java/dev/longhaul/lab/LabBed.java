@@ -1,5 +1,8 @@
 package dev.longhaul.lab;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
 import dev.longhaul.embedded.EmbeddedKafka;
 import dev.longhaul.embedded.EmbeddedPostgres;
 import dev.longhaul.embedded.FreePorts;
@@ -34,6 +37,7 @@ final class LabBed implements AutoCloseable {
   static final String KEY_ID = "lab-1";
 
   private static final String DATABASE = "lab";
+  private static final Duration KNOWN = Duration.ofSeconds(90);
   private static final Duration READY = Duration.ofMinutes(2);
 
   private final Path folder;
@@ -112,6 +116,28 @@ final class LabBed implements AutoCloseable {
   /** Orders of single changes, signed as the service signs. */
   Orders orders() {
     return new Orders(kafka.bootstrapServers(), keys.getPrivate());
+  }
+
+  /**
+   * Puts the package on a guest, lets its probe act, and waits until the service knows the host.
+   * The probe measures against a server at the far end once a minute.
+   */
+  void installProbe(Guest guest, String host) {
+    guest.hand("key.pem", publicKey());
+    guest.hand(
+        "probe.properties",
+        String.join(
+            "\n",
+            "kafka.bootstrap.servers=" + kafkaAddress(),
+            "state.look=20s",
+            "tests=name=far-1 address=10.2.0.2 port=5201 every=1m seconds=8",
+            ""));
+    guest.sh("dpkg -i /opt/longhaul/longhaul.deb");
+    guest.sh("cat /lab/probe.properties >>/etc/longhaul/probe.properties");
+    guest.sh("longhaul probe install --act --key " + KEY_ID + "=/lab/key.pem");
+    await()
+        .atMost(KNOWN)
+        .untilAsserted(() -> assertThat(get("/api/v1/hosts/" + host)).contains("\"" + host + "\""));
   }
 
   /** A new guest; the caller boots and closes it. */

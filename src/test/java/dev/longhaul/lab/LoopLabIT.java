@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 class LoopLabIT {
 
   private static final String HOST = "guest1";
-  private static final Duration SOON = Duration.ofSeconds(90);
   private static final Duration LOOP = Duration.ofMinutes(5);
   private static final Path PACKAGE = Path.of("target/longhaul.deb");
 
@@ -80,26 +79,9 @@ class LoopLabIT {
                   "LONGHAUL_REMEDIATION_ROUNDS_PAUSE", "15s",
                   "LONGHAUL_REMEDIATION_ROUNDS_SECONDS", "6"));
       guest = bed.guest(new Guest.Plan("systemd", 1, name, List.of())).boot(bed.net());
-      guest.hand("key.pem", bed.publicKey());
-      guest.hand("probe.properties", settings());
       guest.sh("ip netns exec cli iperf3 --server --daemon");
       guest.pin();
-      guest.sh("dpkg -i /opt/longhaul/longhaul.deb");
-      guest.sh("cat /lab/probe.properties >>/etc/longhaul/probe.properties");
-      guest.sh("longhaul probe install --act --key " + LabBed.KEY_ID + "=/lab/key.pem");
-      await()
-          .atMost(SOON)
-          .untilAsserted(
-              () -> assertThat(bed.get("/api/v1/hosts/" + HOST)).contains("\"" + HOST + "\""));
-    }
-
-    private String settings() {
-      return String.join(
-          "\n",
-          "kafka.bootstrap.servers=" + bed.kafkaAddress(),
-          "state.look=20s",
-          "tests=name=far-1 address=10.2.0.2 port=5201 every=1m seconds=8",
-          "");
+      bed.installProbe(guest, HOST);
     }
 
     void awaitConfirmed() {

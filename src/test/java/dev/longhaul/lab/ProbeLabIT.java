@@ -54,25 +54,8 @@ class ProbeLabIT {
                 "LONGHAUL_REMEDIATION_ROUNDS_PAUSE", "15s",
                 "LONGHAUL_REMEDIATION_ROUNDS_SECONDS", "6"));
     guest = bed.guest(new Guest.Plan("systemd", 1, "window-limited", List.of())).boot(bed.net());
-    guest.hand("key.pem", bed.publicKey());
-    guest.hand("probe.properties", settings());
-    guest.sh("dpkg -i /opt/longhaul/longhaul.deb");
-    guest.sh("cat /lab/probe.properties >>/etc/longhaul/probe.properties");
-    guest.sh("longhaul probe install --act --key " + LabBed.KEY_ID + "=/lab/key.pem");
+    bed.installProbe(guest, HOST);
     orders = bed.orders();
-    await()
-        .atMost(SOON)
-        .untilAsserted(
-            () -> assertThat(bed.get("/api/v1/hosts/" + HOST)).contains("\"" + HOST + "\""));
-  }
-
-  private String settings() {
-    return String.join(
-        "\n",
-        "kafka.bootstrap.servers=" + bed.kafkaAddress(),
-        "state.look=20s",
-        "tests=name=far-1 address=10.2.0.2 port=5201 every=1m seconds=8",
-        "");
   }
 
   @AfterAll

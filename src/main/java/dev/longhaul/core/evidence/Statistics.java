@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /** Plain statistics over few numbers. */
-final class Statistics {
+public final class Statistics {
 
   private Statistics() {}
 
   /** The median; empty for no values. */
-  static OptionalDouble median(List<Double> values) {
+  public static OptionalDouble median(List<Double> values) {
     if (values.isEmpty()) {
       return OptionalDouble.empty();
     }

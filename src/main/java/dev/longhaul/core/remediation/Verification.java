@@ -1,7 +1,7 @@
 package dev.longhaul.core.remediation;
 
+import dev.longhaul.core.evidence.Statistics;
 import dev.longhaul.core.remediation.ControlRound.Kind;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -70,8 +70,8 @@ public final class Verification {
   }
 
   private static Verdict compared(List<ControlRound> before, List<ControlRound> after) {
-    double old = median(before.stream().mapToDouble(ControlRound::arrivedBps).toArray());
-    double now = median(after.stream().mapToDouble(ControlRound::arrivedBps).toArray());
+    double old = arrived(before);
+    double now = arrived(after);
     String rates =
         String.format(
             Locale.ROOT,
@@ -105,19 +105,15 @@ public final class Verification {
     return rounds.stream().filter(r -> r.kind() == kind).toList();
   }
 
-  private static OptionalDouble share(List<ControlRound> rounds) {
-    double[] known =
-        rounds.stream()
-            .filter(r -> r.retransmitShare().isPresent())
-            .mapToDouble(r -> r.retransmitShare().getAsDouble())
-            .toArray();
-    return known.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(median(known));
+  private static double arrived(List<ControlRound> rounds) {
+    return Statistics.median(rounds.stream().map(ControlRound::arrivedBps).toList()).orElse(0);
   }
 
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  private static OptionalDouble share(List<ControlRound> rounds) {
+    return Statistics.median(
+        rounds.stream()
+            .filter(r -> r.retransmitShare().isPresent())
+            .map(r -> r.retransmitShare().getAsDouble())
+            .toList());
   }
 }

@@ -1,6 +1,6 @@
 /**
- * States of one change of a remote host and what may follow what. Imports {@code model} and {@code
- * core.advice}.
+ * States of one change of a remote host and what may follow what. Imports {@code model}, {@code
+ * core.evidence} and {@code core.advice}.
  */
 @NullMarked
 package dev.longhaul.core.remediation;

@@ -36,7 +36,7 @@ public final class BootStep {
 
   /** Whether the step will run at the next boot. */
   public static boolean isRegistered(HostRoot root) {
-    if (Files.isDirectory(root.at("/run/systemd/system"))) {
+    if (root.hasSystemd()) {
       return UNITS.stream().anyMatch(u -> isWanted(root, u));
     }
     return SCRIPTS.stream().anyMatch(f -> contains(root.at(f), SCRIPT))

@@ -17,7 +17,6 @@ import java.util.Optional;
  */
 record HostTimer(HostRoot root, Tools tools, List<String> executable) implements DeadlineTimer {
 
-  private static final String SYSTEMD = "/run/systemd/system";
   private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final int LONGEST_ATTEMPTS = 30;
 
@@ -33,7 +32,7 @@ record HostTimer(HostRoot root, Tools tools, List<String> executable) implements
 
   @Override
   public Optional<String> obstacle() {
-    boolean systemd = Files.isDirectory(root.at(SYSTEMD));
+    boolean systemd = root.hasSystemd();
     if (!systemd && inContainer()) {
       return Optional.of(
           "This is a container without a service manager: a timer here would die with it, so"
@@ -71,7 +70,7 @@ record HostTimer(HostRoot root, Tools tools, List<String> executable) implements
   public String arm(String remediationId, Duration in) throws HostTrouble {
     // Rounded up: one that goes off too early would find nothing to do yet.
     String seconds = Long.toString(Math.max(1, in.plusMillis(999).toSeconds()));
-    return Files.isDirectory(root.at(SYSTEMD)) ? unit(remediationId, seconds) : helper(seconds);
+    return root.hasSystemd() ? unit(remediationId, seconds) : helper(seconds);
   }
 
   private String unit(String remediationId, String seconds) throws HostTrouble {
@@ -113,7 +112,7 @@ record HostTimer(HostRoot root, Tools tools, List<String> executable) implements
 
   @Override
   public void disarm(String remediationId) {
-    if (Files.isDirectory(root.at(SYSTEMD))) {
+    if (root.hasSystemd()) {
       var unused = tools.run(LIMIT, "systemctl", "stop", unitName(remediationId) + ".timer");
     }
   }

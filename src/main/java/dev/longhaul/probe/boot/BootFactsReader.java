@@ -2,13 +2,16 @@ package dev.longhaul.probe.boot;
 
 import dev.longhaul.core.persistence.BootFacts;
 import dev.longhaul.core.remediation.AllowedChange;
+import dev.longhaul.model.HostState;
 import dev.longhaul.probe.host.HostRoot;
 import dev.longhaul.probe.host.Tools;
+import dev.longhaul.reading.OutputReader;
+import dev.longhaul.reading.Reading;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Reads what {@link BootFacts} needs to know about this host; changes nothing. */
 public final class BootFactsReader {
@@ -21,7 +24,10 @@ public final class BootFactsReader {
   private static final List<String> MODULE_SCRIPTS =
       List.of("/etc/init.d/kmod", "/etc/init.d/modules");
 
+  private static final String SYSCTL_CONF = "/etc/sysctl.conf";
+
   private final HostRoot root;
+  private final OutputReader reader = new OutputReader();
   private final DeviceOwners owners;
   private final RouteReader routes;
 
@@ -50,16 +56,12 @@ public final class BootFactsReader {
         .flatMap(route -> route.device().stream())
         .forEach(device -> devices.computeIfAbsent(device, owners::device));
     return new BootFacts(
-        systemd(),
-        systemd() || any(SYSCTL_SCRIPTS),
-        systemd() || any(MODULE_SCRIPTS),
+        root.hasSystemd(),
+        root.hasSystemd() || any(SYSCTL_SCRIPTS),
+        root.hasSystemd() || any(MODULE_SCRIPTS),
         devices,
         found,
         sysctlConf());
-  }
-
-  private boolean systemd() {
-    return Files.isDirectory(root.at("/run/systemd/system"));
   }
 
   private boolean any(List<String> files) {
@@ -68,16 +70,13 @@ public final class BootFactsReader {
 
   private Map<String, String> sysctlConf() {
     Map<String, String> values = new HashMap<>();
-    Optional<String> text = root.read("/etc/sysctl.conf");
-    for (String line : text.map(t -> t.split("\n", -1)).orElse(new String[0])) {
-      String setting = line.strip();
-      int sign = setting.indexOf('=');
-      if (sign > 0 && !setting.startsWith("#") && !setting.startsWith(";")) {
-        String key = setting.substring(0, sign).strip().replace('/', '.');
-        values.put(
-            key.startsWith("-") ? key.substring(1) : key,
-            setting.substring(sign + 1).strip().replaceAll("\\s+", " "));
-      }
+    byte[] text = root.read(SYSCTL_CONF).orElse("").getBytes(StandardCharsets.UTF_8);
+    if (reader.read(SYSCTL_CONF, text) instanceof Reading.Recognised r) {
+      r.measurements().stream()
+          .filter(HostState.class::isInstance)
+          .flatMap(state -> ((HostState) state).configuration().files().stream())
+          .flatMap(file -> file.settings().stream())
+          .forEach(setting -> values.put(setting.key(), setting.value()));
     }
     return values;
   }

@@ -1,6 +1,6 @@
 /**
- * Finds out who configures what on this host at boot. Imports {@code core.persistence}, {@code
- * core.remediation} and {@code probe.host}.
+ * Finds out who configures what on this host at boot. Imports {@code model}, {@code reading},
+ * {@code core.persistence}, {@code core.remediation} and {@code probe.host}.
  */
 @NullMarked
 package dev.longhaul.probe.boot;

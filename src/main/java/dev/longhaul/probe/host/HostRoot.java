@@ -36,6 +36,11 @@ public record HostRoot(Path path) {
     return at("/proc/sys/" + key.replace('.', '/'));
   }
 
+  /** Whether systemd starts and ends what runs on the host. */
+  public boolean hasSystemd() {
+    return Files.isDirectory(at("/run/systemd/system"));
+  }
+
   /** A kernel parameter, blanks as single spaces; empty if it cannot be read here. */
   public Optional<String> readSysctl(String key) {
     return read(sysctl(key)).map(text -> text.strip().replaceAll("\\s+", " "));

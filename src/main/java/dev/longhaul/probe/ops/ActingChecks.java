@@ -66,7 +66,7 @@ final class ActingChecks {
   }
 
   private Check timer() {
-    return Files.isDirectory(root.at("/run/systemd/system"))
+    return root.hasSystemd()
         ? Checks.ok("timer", "systemd takes back what is not confirmed")
         : Checks.note("timer", "no systemd: a detached helper takes back what is not confirmed");
   }

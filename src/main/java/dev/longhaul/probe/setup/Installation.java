@@ -33,8 +33,7 @@ public final class Installation {
 
   /** Whether systemd runs, or will once this disk is booted: units can be enabled without it. */
   static boolean hasSystemd(HostFiles files) {
-    return files.exists(SystemdStartUp.RUNNING)
-        || files.linkTarget("/sbin/init").contains("systemd");
+    return files.root().hasSystemd() || files.linkTarget("/sbin/init").contains("systemd");
   }
 
   static StartUp startUp(HostFiles files, Tools tools) {

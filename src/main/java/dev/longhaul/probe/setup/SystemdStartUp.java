@@ -11,9 +11,6 @@ import java.util.stream.Stream;
 /** A host with systemd: two units, and a drop-in if the probe may act. */
 final class SystemdStartUp implements StartUp {
 
-  /** There while systemd runs. */
-  static final String RUNNING = "/run/systemd/system";
-
   static final String PROBE = "longhaul-probe.service";
   static final String RECOVER = "longhaul-recover.service";
 
@@ -45,7 +42,7 @@ final class SystemdStartUp implements StartUp {
       act(wish.act().get(), receipt);
     }
     boolean acts = files.exists(ACT);
-    boolean starts = wish.start() && files.exists(RUNNING);
+    boolean starts = wish.start() && files.root().hasSystemd();
     reload();
     systemctl("enable", PROBE, RECOVER);
     if (starts) {
@@ -78,7 +75,7 @@ final class SystemdStartUp implements StartUp {
       return List.of(PROBE + " is not known on this host");
     }
     List<String> words = new ArrayList<>(List.of("disable"));
-    if (files.exists(RUNNING)) {
+    if (files.root().hasSystemd()) {
       words.add("--now");
     }
     words.addAll(there);
@@ -101,7 +98,7 @@ final class SystemdStartUp implements StartUp {
   }
 
   private void reload() throws SetupException {
-    if (files.exists(RUNNING)) {
+    if (files.root().hasSystemd()) {
       systemctl("daemon-reload");
     }
   }

@@ -3,6 +3,7 @@ package dev.longhaul.server.flow;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.OptionalInt;
 
@@ -18,10 +19,12 @@ public class ApproveByPolicy {
 
   private final ControlMeasurements measurements;
   private final DecideRecommendation decide;
+  private final Clock clock;
 
-  ApproveByPolicy(ControlMeasurements measurements, DecideRecommendation decide) {
+  ApproveByPolicy(ControlMeasurements measurements, DecideRecommendation decide, Clock clock) {
     this.measurements = measurements;
     this.decide = decide;
+    this.clock = clock;
   }
 
   /**
@@ -32,7 +35,7 @@ public class ApproveByPolicy {
    */
   public Uni<Integer> approve(double confidence) {
     return measurements
-        .approvable(confidence, PEACE, AT_ONCE)
+        .approvable(confidence, clock.instant().minus(PEACE), AT_ONCE)
         .chain(
             open ->
                 Multi.createFrom()

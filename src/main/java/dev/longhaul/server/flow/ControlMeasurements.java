@@ -2,7 +2,6 @@ package dev.longhaul.server.flow;
 
 import dev.longhaul.core.remediation.ControlRound;
 import io.smallrye.mutiny.Uni;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +21,7 @@ public interface ControlMeasurements {
 
   /**
    * Open recommendations that may be approved without a person: sure enough, for a host with a
-   * probe and nothing pending, on a path where no change was taken back or failed lately.
+   * probe and nothing pending, on a path where no change was taken back or failed since a moment.
    */
-  Uni<List<RecommendationView>> approvable(double confidence, Duration peace, int limit);
+  Uni<List<RecommendationView>> approvable(double confidence, Instant since, int limit);
 }

@@ -9,6 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 
@@ -136,16 +137,16 @@ public class VerifyRemediations {
   private Uni<Void> ask(
       LifecycleStore.Unit unit, RemediationView r, RoundPlace place, UUID round, String sentence) {
     Instant now = clock.instant();
-    boolean possible = AskForRound.obstacle(place).isEmpty();
+    Optional<String> obstacle = AskForRound.obstacle(place);
     Checks next =
         r.detail()
             .checks()
             .orElse(Checks.NONE)
-            .asked(now, AskForRound.obstacle(place).orElse(sentence), possible);
+            .asked(now, obstacle.orElse(sentence), obstacle.isEmpty());
     return unit.move(r.with(r.state(), r.detail().checked(next)))
         .chain(
             () ->
-                possible
+                obstacle.isEmpty()
                     ? AskForRound.sendAll(unit, rounds.commands(place, round, now))
                     : Uni.createFrom().voidItem());
   }

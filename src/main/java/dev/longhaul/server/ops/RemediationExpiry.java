@@ -4,6 +4,7 @@ import dev.longhaul.server.flow.AdvanceRemediation;
 import io.quarkus.scheduler.Scheduled;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.function.IntConsumer;
 import org.jboss.logging.Logger;
 
 /** Ends remediations whose host fell silent; any number of replicas may do so side by side. */
@@ -24,12 +25,17 @@ class RemediationExpiry {
       delayed = "10s",
       concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
   Uni<Void> expire() {
-    return remediations
-        .expireOverdue()
-        .invoke(
-            expired -> {
-              if (expired > 0) {
-                LOG.warnf("%d remediations expired: their hosts did not answer", expired);
+    return look(
+        remediations.expireOverdue(),
+        expired -> LOG.warnf("%d remediations expired: their hosts did not answer", expired));
+  }
+
+  /** Tells of a regular look that found something; one that fails is made good by the next. */
+  static Uni<Void> look(Uni<Integer> work, IntConsumer found) {
+    return work.invoke(
+            count -> {
+              if (count > 0) {
+                found.accept(count);
               }
             })
         .onFailure()

@@ -49,16 +49,6 @@ class RemediationRounds {
   }
 
   private static Uni<Void> watched(Uni<Integer> work, String done) {
-    return work.invoke(
-            count -> {
-              if (count > 0) {
-                LOG.infof(done, count);
-              }
-            })
-        .onFailure()
-        .invoke(e -> LOG.warnf("Remediations were not looked through: %s", e.getMessage()))
-        .onFailure()
-        .recoverWithItem(0)
-        .replaceWithVoid();
+    return RemediationExpiry.look(work, count -> LOG.infof(done, count));
   }
 }

@@ -9,7 +9,6 @@ import dev.longhaul.server.flow.RoundPlace;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -106,10 +105,10 @@ class SqlControlMeasurements implements ControlMeasurements {
   }
 
   @Override
-  public Uni<List<RecommendationView>> approvable(double confidence, Duration peace, int limit) {
+  public Uni<List<RecommendationView>> approvable(double confidence, Instant since, int limit) {
     return sql.list(
         APPROVABLE,
-        List.of((float) confidence, Instant.now().minus(peace).atOffset(ZoneOffset.UTC), limit),
+        List.of((float) confidence, since.atOffset(ZoneOffset.UTC), limit),
         LifecycleRows::recommendation);
   }
 
