@@ -69,8 +69,7 @@ public final class Demo {
     try (EventSender sender = new EventSender(running.bootstrapServers())) {
       Replay replay = new Replay(sender);
       replayHistory(replay);
-      SimulatedHosts.Listener listener =
-          (host, outcome, what) -> changed(replay, host, outcome, what);
+      SimulatedHosts.Listener listener = listener(replay);
       try (SimulatedHosts hosts =
           new SimulatedHosts(running.bootstrapServers(), sender, key, listener)) {
         hosts.start();
@@ -114,6 +113,22 @@ public final class Demo {
       }
     }
     measureAgain(replay, host);
+  }
+
+  private SimulatedHosts.Listener listener(Replay replay) {
+    return new SimulatedHosts.Listener() {
+      @Override
+      public void changed(String host, String outcome, String what) {
+        Demo.this.changed(replay, host, outcome, what);
+      }
+
+      @Override
+      public void measure(String host, String receiver) {
+        fleet.routes().stream()
+            .filter(r -> r.sender().equals(host) && r.receiver().equals(receiver))
+            .forEach(route -> replay.measure(route, Instant.now()));
+      }
+    };
   }
 
   private void measureAgain(Replay replay, String host) {

@@ -36,6 +36,9 @@ final class SimulatedHosts implements AutoCloseable {
   /** Told what a host did. */
   interface Listener {
     void changed(String host, String outcome, String what);
+
+    /** A host is to measure its path to a peer now. */
+    void measure(String host, String receiver);
   }
 
   private final ObjectMapper json = new ObjectMapper();
@@ -98,15 +101,20 @@ final class SimulatedHosts implements AutoCloseable {
     JsonNode data = event.path("data");
     String host = data.path("host").asText();
     if (!data.hasNonNull("remediationId")) {
-      // A round: the paths of these hosts are measured all the time anyway.
-      return;
-    }
-    if (!signed(command)) {
+      measure(command, event, data);
+    } else if (!signed(command)) {
       answer(host, event, "refused", "The signature is missing or not the service's");
     } else if (Instant.parse(data.path("expiresAt").asText()).isBefore(Instant.now())) {
       answer(host, event, "refused", "The command has expired");
     } else {
       act(host, event, data);
+    }
+  }
+
+  /** One end of a round; the other end has nothing to do here. */
+  private void measure(ConsumerRecord<String, byte[]> command, JsonNode event, JsonNode data) {
+    if (signed(command) && event.path("type").asText().equals(COMMAND + "measure.v1")) {
+      listener.measure(data.path("host").asText(), data.path("receiver").asText());
     }
   }
 

@@ -117,6 +117,7 @@ final class Stage implements AutoCloseable {
         Map.of(
             "KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrapServers(),
             "LONGHAUL_DATABASE_URL", postgres.url("longhaul"),
+            "LONGHAUL_REMEDIATION_ROUNDS_PAUSE", "5s",
             "LONGHAUL_COMMANDS_SIGNING_KEY", key.forService(),
             "QUARKUS_HTTP_HOST", "localhost"),
         List.of("-Xmx384m"),

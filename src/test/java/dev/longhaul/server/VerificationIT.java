@@ -94,6 +94,12 @@ class VerificationIT {
         .singleElement()
         .asString()
         .startsWith("3 control rounds: 380.0 Mbit/s, 306.0 before");
+    assertThat(
+            bed.column(
+                "select detail->'checks'->>'standing' from remediation where host = ?", "good-1"))
+        .singleElement()
+        .asString()
+        .startsWith("3 control rounds: 380.0 Mbit/s, 306.0 before");
     await()
         .atMost(SOON)
         .untilAsserted(

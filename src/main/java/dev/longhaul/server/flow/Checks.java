@@ -21,6 +21,11 @@ public record Checks(int roundsAsked, Optional<String> lastAskedAt, String stand
     return lastAskedAt.map(Instant::parse);
   }
 
+  /** The same with another standing. */
+  Checks standing(String nextStanding) {
+    return new Checks(roundsAsked, lastAskedAt, nextStanding);
+  }
+
   Checks asked(Instant now, String nextStanding, boolean sent) {
     return new Checks(roundsAsked + (sent ? 1 : 0), Optional.of(now.toString()), nextStanding);
   }

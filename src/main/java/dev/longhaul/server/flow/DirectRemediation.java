@@ -72,7 +72,7 @@ public class DirectRemediation {
     }
     OutgoingMessage command = order.command(r);
     RemediationState next = moved.to();
-    return unit.move(r.with(next, r.detail()))
+    return unit.move(r.with(next, r.detail().decided(wish.reason())))
         .call(() -> unit.send(command))
         .call(
             () ->

@@ -35,6 +35,11 @@ public record RemediationDetail(
         : new RemediationDetail(peer, confirmWithinSeconds, changes, latest, checks);
   }
 
+  /** The same with the reason of a decision, which ends the verification. */
+  RemediationDetail decided(String reason) {
+    return reason.isEmpty() ? this : checked(checks.orElse(Checks.NONE).standing(reason));
+  }
+
   RemediationDetail checked(Checks latest) {
     return new RemediationDetail(peer, confirmWithinSeconds, changes, values, Optional.of(latest));
   }
