@@ -111,7 +111,8 @@ class ProbeLabIT {
   @Test
   void shouldKeepAConfirmedChangeOverAReboot() {
     String id = UUID.randomUUID().toString();
-    orders.apply(HOST, id, 600, change(MEMORY, "4096 16384 1048576", "4096 16384 16777216"));
+    orders.apply(
+        HOST, id, 600, List.of(change(MEMORY, "4096 16384 1048576", "4096 16384 16777216")));
     awaitOutcome(id, "applied");
     orders.confirm(HOST, id);
     awaitOutcome(id, "confirmed");
@@ -161,7 +162,7 @@ class ProbeLabIT {
   private String applied(long seconds) {
     assertThat(guest.read(LOWAT_FILE)).isEqualTo(OLD);
     String id = UUID.randomUUID().toString();
-    orders.apply(HOST, id, seconds, change(LOWAT, OLD, NEW));
+    orders.apply(HOST, id, seconds, List.of(change(LOWAT, OLD, NEW)));
     awaitOutcome(id, "applied");
     assertThat(guest.read(LOWAT_FILE)).isEqualTo(NEW);
     return id;
