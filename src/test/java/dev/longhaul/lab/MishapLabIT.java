@@ -43,8 +43,8 @@ class MishapLabIT {
   private static final String LOWAT = "/proc/sys/net/ipv4/tcp_notsent_lowat";
   private static final List<HostChange> CHANGES =
       List.of(
-          change("net.ipv4.tcp_notsent_lowat", null, "131072"),
-          change("net.ipv4.tcp_wmem", null, "4096 16384 16777216"),
+          change("net.ipv4.tcp_notsent_lowat", "", "131072"),
+          change("net.ipv4.tcp_wmem", "", "4096 16384 16777216"),
           change("qdisc", "s0", "fq_codel"),
           change("route.mtu", "10.2.0.2", "1400"));
 
@@ -111,8 +111,12 @@ class MishapLabIT {
   void shouldTakeBackAChangeThatCutsTheHostOff() {
     guest.hand(
         "cut.sh",
-        "while [ \"$(cat " + LOWAT + ")\" != 131072 ]; do sleep 0.05; done; ip link set vec0 down\n"
-            + "while [ \"$(cat " + LOWAT + ")\" = 131072 ]; do sleep 0.05; done\n"
+        "while [ \"$(cat "
+            + LOWAT
+            + ")\" != 131072 ]; do sleep 0.05; done; ip link set vec0 down\n"
+            + "while [ \"$(cat "
+            + LOWAT
+            + ")\" = 131072 ]; do sleep 0.05; done\n"
             + "ip link set vec0 up; netplan apply; touch /run/was-cut-off\n");
     guest.sh("setsid sh /lab/cut.sh >/dev/null 2>&1 </dev/null &");
     String id = UUID.randomUUID().toString();
@@ -198,6 +202,7 @@ class MishapLabIT {
   }
 
   private static HostChange change(String setting, String target, String to) {
-    return new HostChange(setting, Optional.ofNullable(target), Optional.empty(), to);
+    return new HostChange(
+        setting, Optional.of(target).filter(t -> !t.isEmpty()), Optional.empty(), to);
   }
 }
