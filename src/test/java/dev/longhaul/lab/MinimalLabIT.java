@@ -75,18 +75,23 @@ class MinimalLabIT {
 
   @Test
   void shouldSayWhatIsMissing() {
-    String said = guest.run("longhaul probe doctor").out();
+    // However its lines are broken for a narrow terminal.
+    String said = guest.run("longhaul probe doctor").out().replaceAll("\\s+", " ");
 
     assertThat(said)
-        .containsPattern("(?m)^  missing +ss ")
-        .containsPattern("(?m)^  missing +iperf3 ")
-        .contains("no systemd");
+        .contains("limited ss is not installed; missed: samples of connections")
+        .contains("limited iperf3 is not installed")
+        .contains("ok act.enabled true")
+        .contains("no systemd: a detached helper takes back what is not confirmed")
+        .contains("changes are kept by this host's start script");
   }
 
   @Test
   void shouldTakeBackWhatNobodyConfirmsAlthoughTheProbeWasKilled() {
     String id = applied(40);
-    guest.sh("kill -9 $(pgrep -f 'probe run')");
+    guest.sh(
+        "for p in /proc/[0-9]*; do"
+            + " grep -qa 'probe.run' $p/cmdline 2>/dev/null && kill -9 ${p#/proc/}; done; true");
 
     await().atMost(SOON).until(() -> guest.read(LOWAT_FILE), OLD::equals);
 
