@@ -193,7 +193,8 @@ class ProblemsIT {
 
   private static String raw(String line, String... headers) throws IOException {
     String request =
-        String.join("\r\n", line + " HTTP/1.1", "Host: x", String.join("\r\n", headers), "", "");
+        String.join(
+            "\r\n", line + " HTTP/1.1", "Host: localhost", String.join("\r\n", headers), "", "");
     try (Socket socket = new Socket("localhost", RestAssured.port);
         OutputStream out = socket.getOutputStream();
         InputStream in = socket.getInputStream()) {
