@@ -22,11 +22,6 @@ public class ApiTokens {
         config.mode().hasTokens() ? config.tokens().file().map(FileWatch::new) : Optional.empty();
   }
 
-  /** Whether API tokens count at all. */
-  boolean isOn() {
-    return watch.isPresent();
-  }
-
   /** Whose token it is. */
   Optional<ApiToken> find(String secret) {
     watch.filter(FileWatch::changed).ifPresent(this::read);

@@ -7,10 +7,12 @@ import io.quarkus.security.runtime.QuarkusPrincipal;
 import io.quarkus.security.runtime.QuarkusSecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.microprofile.jwt.JsonWebToken;
 
 /**
  * Gives identities the roles of this service: those that a provider's roles mean, and where nobody
@@ -18,6 +20,9 @@ import java.util.Set;
  */
 @ApplicationScoped
 public class RoleAugmentor implements SecurityIdentityAugmentor {
+
+  /** Attribute of an identity that holds the {@link Instant} when its token expires. */
+  static final String EXPIRY = "longhaul.expiry";
 
   private final SecurityConfig config;
 
@@ -40,6 +45,9 @@ public class RoleAugmentor implements SecurityIdentityAugmentor {
             .setPrincipal(new QuarkusPrincipal("oidc:" + identity.getPrincipal().getName()))
             .addCredentials(identity.getCredentials())
             .addAttributes(identity.getAttributes());
+    if (identity.getPrincipal() instanceof JsonWebToken token) {
+      builder.addAttribute(EXPIRY, Instant.ofEpochSecond(token.getExpirationTime()));
+    }
     role(identity.getRoles()).ifPresent(role -> builder.addRoles(role.implied()));
     return builder.build();
   }

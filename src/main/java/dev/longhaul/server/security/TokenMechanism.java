@@ -17,11 +17,13 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Lets holders of API tokens in: {@code Authorization: Bearer longhaul_...}. What does not begin
- * like that is left to the identity provider. There are no cookies, so no web page can make a
- * browser send a login along.
+ * Lets holders of API tokens in: {@code Authorization: Bearer longhaul_...}. Signed tokens (JWT)
+ * are left to the identity provider, if there is one; anything else is refused here. There are no
+ * cookies, so no web page can make a browser send a login along.
  */
 @ApplicationScoped
 public class TokenMechanism implements HttpAuthenticationMechanism {
@@ -31,26 +33,35 @@ public class TokenMechanism implements HttpAuthenticationMechanism {
 
   private static final String SCHEME = "Bearer ";
 
-  private final ApiTokens tokens;
+  /** The one form of token that is left to the provider; it stumbles over others. */
+  private static final Pattern JWT =
+      Pattern.compile("[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+");
 
-  TokenMechanism(ApiTokens tokens) {
+  private final ApiTokens tokens;
+  private final SecurityConfig.Mode mode;
+
+  TokenMechanism(ApiTokens tokens, SecurityConfig config) {
     this.tokens = tokens;
+    this.mode = config.mode();
   }
 
   @Override
   public Uni<SecurityIdentity> authenticate(
       RoutingContext context, IdentityProviderManager identities) {
-    Optional<String> secret = secret(context.request().getHeader(HttpHeaders.AUTHORIZATION));
-    if (!tokens.isOn() || secret.isEmpty()) {
+    Optional<String> bearer = bearer(context.request().getHeader(HttpHeaders.AUTHORIZATION));
+    if (bearer.isEmpty() || mode == SecurityConfig.Mode.ANONYMOUS) {
+      return Uni.createFrom().nullItem();
+    }
+    if (mode.hasOidc() && JWT.matcher(bearer.get()).matches()) {
       return Uni.createFrom().nullItem();
     }
     return tokens
-        .find(secret.get())
+        .find(bearer.get())
         .map(token -> Uni.createFrom().item(identity(token)))
         .orElseGet(
             () ->
                 Uni.createFrom()
-                    .failure(new AuthenticationFailedException("The API token is not known")));
+                    .failure(new AuthenticationFailedException("The token is not known")));
   }
 
   private static SecurityIdentity identity(ApiToken token) {
@@ -61,11 +72,10 @@ public class TokenMechanism implements HttpAuthenticationMechanism {
         .build();
   }
 
-  private static Optional<String> secret(@org.jspecify.annotations.Nullable String header) {
+  private static Optional<String> bearer(@Nullable String header) {
     return Optional.ofNullable(header)
         .filter(h -> h.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
-        .map(h -> h.substring(SCHEME.length()).strip())
-        .filter(s -> s.startsWith(ApiToken.PREFIX));
+        .map(h -> h.substring(SCHEME.length()).strip());
   }
 
   @Override

@@ -12,10 +12,15 @@ import dev.longhaul.server.security.Role;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.smallrye.jwt.build.Jwt;
 import jakarta.inject.Inject;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -31,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -209,6 +215,30 @@ class LoginIT {
         .untilAsserted(() -> as(fresh.secret()).get("/api/v1/paths").then().statusCode(401));
 
     as(secret(Role.VIEWER)).get("/api/v1/paths").then().statusCode(200);
+  }
+
+  @Test
+  void shouldEndLiveStreamsOfTokensThatWereTakenAway() throws Exception {
+    Path file = Path.of(config.getValue(LoginResource.FILE, String.class));
+    String before = Files.readString(file);
+    ApiToken.Fresh fresh = ApiToken.create("listener", Role.VIEWER);
+    replace(file, before + fresh.kept().line() + "\n");
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> as(fresh.secret()).get("/api/v1/paths").statusCode() == 200);
+    URI address = URI.create("http://localhost:" + RestAssured.port + "/api/v1/alerts/stream");
+    var stream =
+        HttpClient.newHttpClient()
+            .sendAsync(
+                HttpRequest.newBuilder(address)
+                    .header("Authorization", "Bearer " + fresh.secret())
+                    .build(),
+                HttpResponse.BodyHandlers.ofString());
+    assertThat(stream).isNotDone();
+
+    replace(file, before);
+
+    assertThat(stream.get(30, TimeUnit.SECONDS).body()).contains("listening");
   }
 
   @Test

@@ -49,6 +49,7 @@ public class LoginResource implements QuarkusTestResourceLifecycleManager {
       settings.put(ISSUER, running.issuer());
       settings.put("quarkus.oidc.token.audience", AUDIENCE);
       settings.put("longhaul.security.oidc.operator-roles", "network-team");
+      settings.put("longhaul.live.heartbeat", "1s");
       settings.put(
           PROVIDER_KEY, Base64.getEncoder().encodeToString(pair.getPrivate().getEncoded()));
       return settings;
