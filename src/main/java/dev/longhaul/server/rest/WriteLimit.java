@@ -33,11 +33,13 @@ class WriteLimit {
 
   @ServerRequestFilter
   void count(ContainerRequestContext request) {
-    if (!request.getMethod().equals(HttpMethod.POST)) {
-      return;
+    if (request.getMethod().equals(HttpMethod.POST)) {
+      admit(identity.getPrincipal().getName());
     }
-    Allowance allowance =
-        callers.get(identity.getPrincipal().getName(), name -> new Allowance(perMinute));
+  }
+
+  void admit(String caller) {
+    Allowance allowance = callers.get(caller, name -> new Allowance(perMinute));
     if (allowance.take(System.nanoTime()).isEmpty()) {
       throw new ProblemException(
           ProblemType.TOO_MANY_REQUESTS,

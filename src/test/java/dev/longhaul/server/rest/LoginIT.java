@@ -21,6 +21,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -278,6 +279,39 @@ class LoginIT {
   }
 
   @Test
+  void shouldSlowACallerDownAndNobodyElse() {
+    String busy = config.getValue(LoginResource.BUSY, String.class);
+    int answered = 0;
+    while (answered < 10 * LoginResource.WRITES_PER_MINUTE && judge(busy).statusCode() != 429) {
+      answered++;
+    }
+
+    assertThat(answered)
+        .isBetween(LoginResource.WRITES_PER_MINUTE, 5 * LoginResource.WRITES_PER_MINUTE);
+    as(busy).get("/api/v1/paths").then().statusCode(200);
+    assertThat(judge(secret(Role.VIEWER)).statusCode()).isNotEqualTo(429);
+  }
+
+  @Test
+  void shouldGiveNoPageToABrowser() {
+    String script = "<script>alert(1)</script>";
+    List<Response> answers =
+        List.of(
+            as(secret(Role.VIEWER))
+                .multiPart("file", script, script.getBytes(StandardCharsets.UTF_8))
+                .post("/api/v1/diagnoses"),
+            as(secret(Role.VIEWER)).accept("text/html").get("/api/v1/hosts/" + script),
+            as(secret(Role.VIEWER)).queryParam("limit", script).get("/api/v1/paths"),
+            as(secret(Role.VIEWER)).get("/api/v1/" + script));
+
+    for (Response answer : answers) {
+      assertThat(answer.statusCode()).isGreaterThanOrEqualTo(400);
+      assertThat(answer.contentType()).startsWith("application/problem+json");
+      assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
+    }
+  }
+
+  @Test
   void shouldGiveAPageOfOthersNoCors() {
     Response answer =
         as(secret(Role.VIEWER)).header("Origin", "https://evil.example").get("/api/v1/paths");
@@ -287,6 +321,10 @@ class LoginIT {
         .noneMatch(
             h -> h.getName().toLowerCase(java.util.Locale.ROOT).startsWith("access-control"));
     assertThat(answer.headers().hasHeaderWithName("Set-Cookie")).isFalse();
+  }
+
+  private static Response judge(String secret) {
+    return as(secret).contentType("text/plain").body("x").post("/api/v1/diagnoses");
   }
 
   private static Response approve(String secret) {
@@ -336,7 +374,7 @@ class LoginIT {
   private static String base64(String text) {
     return Base64.getUrlEncoder()
         .withoutPadding()
-        .encodeToString(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        .encodeToString(text.getBytes(StandardCharsets.UTF_8));
   }
 
   private static void replace(Path file, String text) throws Exception {

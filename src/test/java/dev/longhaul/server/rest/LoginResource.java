@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** Makes the application demand a login: API tokens for each role, and an identity provider. */
 public class LoginResource implements QuarkusTestResourceLifecycleManager {
 
+  static final int WRITES_PER_MINUTE = 60;
   static final String SECRET = "test.token.";
+  static final String BUSY = "test.busy-token";
   static final String FILE = "longhaul.security.tokens.file";
   static final String AUDIENCE = "longhaul-api";
   static final String PROVIDER_KEY = "test.provider-key";
@@ -32,6 +34,9 @@ public class LoginResource implements QuarkusTestResourceLifecycleManager {
     try {
       Map<String, String> settings = new HashMap<>();
       StringBuilder lines = new StringBuilder();
+      ApiToken.Fresh busy = ApiToken.create("busy", Role.VIEWER);
+      lines.append(busy.kept().line()).append('\n');
+      settings.put(BUSY, busy.secret());
       for (Role role : Role.values()) {
         ApiToken.Fresh token = ApiToken.create("the-" + role.text(), role);
         lines.append(token.kept().line()).append('\n');
@@ -50,6 +55,7 @@ public class LoginResource implements QuarkusTestResourceLifecycleManager {
       settings.put("quarkus.oidc.token.audience", AUDIENCE);
       settings.put("longhaul.security.oidc.operator-roles", "network-team");
       settings.put("longhaul.live.heartbeat", "1s");
+      settings.put("longhaul.security.writes-per-minute", "" + WRITES_PER_MINUTE);
       settings.put(
           PROVIDER_KEY, Base64.getEncoder().encodeToString(pair.getPrivate().getEncoded()));
       return settings;

@@ -143,6 +143,20 @@ class ProblemsIT {
   }
 
   @Test
+  void shouldNotServeAWebPageThatUsesABrowserOnThisMachine() {
+    problem(given().header("Host", "evil.example").get("/api/v1/paths").then(), 403, "forbidden");
+    problem(
+        given()
+            .header("Origin", "https://evil.example")
+            .contentType("text/plain")
+            .body("x")
+            .post("/api/v1/measurements")
+            .then(),
+        403,
+        "forbidden");
+  }
+
+  @Test
   void shouldAnswerABodyThatIsTooLarge() throws IOException {
     String answer =
         raw("POST /api/v1/measurements", "Content-Type: text/plain", "Content-Length: 99999999999");
