@@ -39,10 +39,7 @@ final class Chart {
   /** The values that tests render; together they set every value of the chart. */
   static List<String> variants() {
     try (Stream<Path> files = Files.list(VARIANTS)) {
-      return files
-          .map(f -> f.getFileName().toString().replace(".yaml", ""))
-          .sorted()
-          .toList();
+      return files.map(f -> f.getFileName().toString().replace(".yaml", "")).sorted().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -150,5 +147,10 @@ final class Chart {
     Map<String, JsonNode> all = new TreeMap<>();
     objects(values).forEach(o -> all.put(o.kind() + "/" + o.name(), o.object()));
     return all;
+  }
+
+  /** An object of a variant, such as {@code Deployment/longhaul}. */
+  static JsonNode object(String variant, String name) {
+    return Objects.requireNonNull(byName(variant(variant)).get(name), name);
   }
 }

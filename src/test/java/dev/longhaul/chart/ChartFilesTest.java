@@ -37,8 +37,7 @@ class ChartFilesTest {
     List<ValuesFile.Entry> leaves = ValuesFile.leaves();
 
     assertThat(leaves).hasSizeGreaterThan(80);
-    assertThat(leaves)
-        .allSatisfy(e -> assertThat(e.doc()).as("%s", e.key()).matches("[A-Z].*[.]"));
+    assertThat(leaves).allSatisfy(e -> assertThat(e.doc()).as("%s", e.key()).matches("[A-Z].*[.]"));
   }
 
   @Test

@@ -3,8 +3,6 @@ package dev.longhaul.chart;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -58,7 +56,7 @@ class ChartRefusalTest {
           minimal | {probe: {enabled: true, existingSecret: longhaul-kafka}} | probe.existingSecret is the service's own: whoever breaks into one node
           """)
   void shouldRefuseWithASentence(String variant, String change, String sentence) {
-    JsonNode values = with(Chart.variant(variant), Yaml.parse(change));
+    JsonNode values = Trees.merged(Chart.variant(variant), Yaml.parse(change));
 
     assertThatThrownBy(() -> Chart.render(values))
         .hasMessageContaining("This cannot be installed:")
@@ -90,24 +88,8 @@ class ChartRefusalTest {
           {cloudNativePG: {storageSize: 50}} | cloudNativePG.storageSize: Invalid type. Expected: string, given: integer
           """)
   void shouldRefuseWhatTheSchemaDoesNotKnow(String change, String words) {
-    JsonNode values = with(Chart.variant("minimal"), Yaml.parse(change));
+    JsonNode values = Trees.merged(Chart.variant("minimal"), Yaml.parse(change));
 
     assertThatThrownBy(() -> Chart.render(values)).hasMessageContaining(words);
-  }
-
-  private static JsonNode with(JsonNode values, JsonNode change) {
-    JsonNode all = values.deepCopy();
-    merge((ObjectNode) all, change);
-    return all;
-  }
-
-  private static void merge(ObjectNode into, JsonNode change) {
-    for (Map.Entry<String, JsonNode> field : change.properties()) {
-      if (into.path(field.getKey()) instanceof ObjectNode below && field.getValue().isObject()) {
-        merge(below, field.getValue());
-      } else {
-        into.set(field.getKey(), field.getValue());
-      }
-    }
   }
 }

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every template is rendered, every value has an effect, every object is one that a cluster takes. */
+/**
+ * Every template is rendered, every value has an effect, every object is one that a cluster takes.
+ */
 @NeedsHelm
 class ChartTest {
 
@@ -36,7 +38,7 @@ class ChartTest {
   @Test
   void shouldNoticeAFieldThatAKindDoesNotHave() {
     JsonNode deployment =
-        Chart.byName(Chart.variant("minimal")).get("Deployment/longhaul").deepCopy();
+        Chart.object("minimal", "Deployment/longhaul").deepCopy();
     ((ObjectNode) deployment.at("/spec/template/spec/containers/0")).put("readOnly", true);
 
     assertThat(StrictReader.problems(deployment))
@@ -47,13 +49,10 @@ class ChartTest {
 
   @Test
   void shouldNoticeAFieldThatAnOperatorsKindDoesNotHave() {
-    JsonNode scaled = Chart.byName(Chart.variant("plain")).get("ScaledObject/longhaul").deepCopy();
+    JsonNode scaled = Chart.object("plain", "ScaledObject/longhaul").deepCopy();
     ((ObjectNode) scaled.path("spec")).put("maxReplicas", 3);
 
-    assertThat(StrictReader.problems(scaled))
-        .singleElement()
-        .asString()
-        .contains("'maxReplicas'");
+    assertThat(StrictReader.problems(scaled)).singleElement().asString().contains("'maxReplicas'");
   }
 
   @Test
@@ -64,7 +63,8 @@ class ChartTest {
             .map(Rendered::template)
             .collect(Collectors.toCollection(TreeSet::new));
     try (Stream<Path> files = Files.walk(Chart.HOME.resolve("templates"))) {
-      assertThat(files.map(f -> Chart.HOME.relativize(f).toString()).filter(f -> f.endsWith("yaml")))
+      assertThat(
+              files.map(f -> Chart.HOME.relativize(f).toString()).filter(f -> f.endsWith("yaml")))
           .containsExactlyInAnyOrderElementsOf(rendered);
     }
   }

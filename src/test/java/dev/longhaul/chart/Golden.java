@@ -25,7 +25,9 @@ final class Golden {
         Files.writeString(file, wanted);
       }
       assertThat(file)
-          .as("%s is not there; mvn test -Dtest='Chart*Test,Kustom*Test' -Dlonghaul.golden=update", file)
+          .as(
+              "%s is not there; mvn test -Dtest='Chart*Test,Kustom*Test' -Dlonghaul.golden=update",
+              file)
           .exists();
       assertThat(Files.readString(file))
           .as("%s; if the change is wanted: -Dlonghaul.golden=update writes it", file)

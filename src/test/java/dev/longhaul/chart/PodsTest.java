@@ -42,7 +42,8 @@ class PodsTest {
 
   private static Stream<PodOf> pod(Rendered o) {
     return switch (o.kind()) {
-      case "Deployment", "DaemonSet" -> Stream.of(new PodOf(o, o.object().at("/spec/template/spec")));
+      case "Deployment", "DaemonSet" ->
+          Stream.of(new PodOf(o, o.object().at("/spec/template/spec")));
       case "Pod" -> Stream.of(new PodOf(o, o.object().path("spec")));
       default -> Stream.of();
     };
@@ -141,7 +142,7 @@ class PodsTest {
 
   @Test
   void shouldReplaceReplicasOneByOneAndLetThemFinish() {
-    JsonNode spec = Chart.byName(Chart.variant("minimal")).get("Deployment/longhaul").path("spec");
+    JsonNode spec = Chart.object("minimal", "Deployment/longhaul").path("spec");
     JsonNode container = spec.at("/template/spec/containers/0");
     int pause = container.at("/lifecycle/preStop/sleep/seconds").asInt();
     int finishing =
@@ -162,8 +163,7 @@ class PodsTest {
 
   @Test
   void shouldObserveOnlyAndTrustFilesOfItsOwn() {
-    JsonNode probe =
-        Chart.byName(Chart.variant("everything")).get("DaemonSet/longhaul-slow-probe");
+    JsonNode probe = Chart.object("everything", "DaemonSet/longhaul-slow-probe");
     JsonNode container = probe.at("/spec/template/spec/containers/0");
 
     assertThat(container.path("args")).isEqualTo(Yaml.parse("[probe, run]"));

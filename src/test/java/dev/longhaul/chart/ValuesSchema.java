@@ -55,7 +55,8 @@ final class ValuesSchema {
 
   /** The table of all values, for people. */
   static String table(List<Entry> leaves) {
-    StringBuilder table = new StringBuilder("| value | default | what it is for |\n|---|---|---|\n");
+    StringBuilder table =
+        new StringBuilder("| value | default | what it is for |\n|---|---|---|\n");
     for (Entry leaf : leaves) {
       table
           .append("| `")
