@@ -4,7 +4,7 @@
 - name: QUARKUS_HTTP_HOST
   value: 0.0.0.0
 - name: QUARKUS_SHUTDOWN_TIMEOUT
-  value: {{ printf "%dS" (sub (int $v.server.terminationGracePeriodSeconds) 15) }}
+  value: {{ printf "%dS" (div (sub (int $v.server.terminationGracePeriodSeconds) 5) 3) }}
 {{ include "longhaul.kafka.env" (list . "" (include "longhaul.secret.kafka" .)) }}
 - name: LONGHAUL_KAFKA_GROUP
   value: {{ $v.kafka.consumerGroup | quote }}

@@ -37,8 +37,7 @@ class ChartTest {
 
   @Test
   void shouldNoticeAFieldThatAKindDoesNotHave() {
-    JsonNode deployment =
-        Chart.object("minimal", "Deployment/longhaul").deepCopy();
+    JsonNode deployment = Chart.object("minimal", "Deployment/longhaul").deepCopy();
     ((ObjectNode) deployment.at("/spec/template/spec/containers/0")).put("readOnly", true);
 
     assertThat(StrictReader.problems(deployment))

@@ -118,8 +118,7 @@ class ComposeTest {
 
     assertThat(probe.mayAct()).isFalse();
     assertThat(probe.kafka()).containsEntry("bootstrap.servers", "localhost:9092");
-    assertThat(SERVICES.at("/probe/volumes/0").asText())
-        .isEqualTo("probe:" + probe.stateFolder());
+    assertThat(SERVICES.at("/probe/volumes/0").asText()).isEqualTo("probe:" + probe.stateFolder());
   }
 
   @Test

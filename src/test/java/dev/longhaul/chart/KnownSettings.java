@@ -59,8 +59,9 @@ final class KnownSettings {
   private static void mappings(Set<String> all) {
     Set<Class<?>> mappings =
         new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("dev.longhaul.server").stream()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("dev.longhaul.server")
+                .stream()
                 .filter(c -> c.isAnnotatedWith(ConfigMapping.class))
                 .map(JavaClass::reflect)
                 .collect(Collectors.toSet());
@@ -107,8 +108,7 @@ final class KnownSettings {
                   .getClassLoader()
                   .getResources("META-INF/quarkus-config-doc/quarkus-config-model.json"))) {
         try (InputStream in = model.openStream()) {
-          Matcher names =
-              QUARKUS.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+          Matcher names = QUARKUS.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
           names.results().forEach(m -> all.add(m.group(1)));
         }
       }

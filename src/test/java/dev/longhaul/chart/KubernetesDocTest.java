@@ -63,7 +63,9 @@ class KubernetesDocTest {
     assertThat(Chart.byName(Yaml.parse(complete().get(0)))).containsKey("Deployment/longhaul");
     assertThat(Chart.byName(Yaml.parse(complete().get(1)))).containsKey("DaemonSet/longhaul-probe");
     assertThat(page)
-        .contains("rollout status deployment/longhaul\n", "service/longhaul 8080:8080\n",
+        .contains(
+            "rollout status deployment/longhaul\n",
+            "service/longhaul 8080:8080\n",
             "rollout status daemonset/longhaul-probe\n");
   }
 }

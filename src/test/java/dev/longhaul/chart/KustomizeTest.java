@@ -54,7 +54,9 @@ class KustomizeTest {
     Path home = Kustomization.HOME.resolve(folder);
     assumeThat(kubectl()).as("kubectl, which brings kustomize, is not installed").isTrue();
     Process process =
-        new ProcessBuilder("kubectl", "kustomize", home.toString()).redirectErrorStream(true).start();
+        new ProcessBuilder("kubectl", "kustomize", home.toString())
+            .redirectErrorStream(true)
+            .start();
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
     assertThat(process.waitFor()).as(printed).isZero();
