@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.longhaul.embedded.EmbeddedKafka;
 import dev.longhaul.embedded.EmbeddedPostgres;
 import dev.longhaul.embedded.FreePorts;
+import dev.longhaul.embedded.SelfSigned;
 import dev.longhaul.embedded.ServiceProcess;
 import dev.longhaul.server.security.ApiToken;
 import dev.longhaul.server.security.Role;
@@ -57,7 +58,7 @@ class SecuredServiceIT {
   private static final String PASSWORD = "a-password-that-no-log-shows";
 
   @TempDir private static Path folder;
-  private static Certificates certificates;
+  private static SelfSigned certificates;
   private static EmbeddedKafka kafka;
   private static EmbeddedPostgres postgres;
   private static String open;
@@ -68,7 +69,7 @@ class SecuredServiceIT {
 
   @BeforeAll
   static void start() throws Exception {
-    certificates = new Certificates(folder).make("server").make("client").make("stranger");
+    certificates = new SelfSigned(folder).make("server").make("client").make("stranger");
     List<Integer> ports = FreePorts.several(4);
     open = "localhost:" + ports.get(0);
     scram = "localhost:" + ports.get(1);
@@ -250,7 +251,7 @@ class SecuredServiceIT {
     settings.put("listener.name.mutual.ssl.client.auth", "required");
     settings.put("ssl.keystore.type", "PKCS12");
     settings.put("ssl.keystore.location", certificates.store("server").toString());
-    settings.put("ssl.keystore.password", Certificates.SECRET);
+    settings.put("ssl.keystore.password", SelfSigned.SECRET);
     settings.put("ssl.truststore.type", "PEM");
     settings.put("ssl.truststore.location", certificates.certificate("client").toString());
     return settings;

@@ -130,6 +130,15 @@ class EventCodecTest {
   }
 
   @Test
+  void shouldReadNothingLargerThanABrokerTakes() {
+    String padding = " ".repeat(1 << 20);
+
+    var rejected = (Rejected<MeasurementData>) decode(EVENT + padding);
+
+    assertThat(rejected.reason()).isEqualTo(RejectionReason.TOO_LARGE);
+  }
+
+  @Test
   void shouldWriteWhatItReads() {
     var decoded = (Decoded<MeasurementData>) decode(EVENT);
 

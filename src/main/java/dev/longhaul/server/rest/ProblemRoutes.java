@@ -4,11 +4,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.vertx.http.runtime.VertxHttpConfig;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.HostAndPort;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Problem documents for requests that never reach a resource: addresses that nobody serves, bodies
@@ -51,13 +54,20 @@ class ProblemRoutes {
     var objection =
         crossSite.objection(
             request.method(),
-            request.getHeader(HttpHeaders.HOST),
+            host(request),
             request.getHeader(HttpHeaders.ORIGIN));
     if (objection.isPresent()) {
       answer(context, ProblemType.FORBIDDEN, objection.get());
     } else {
       context.next();
     }
+  }
+
+  /** HTTP/2 has the name elsewhere. */
+  private static @Nullable String host(HttpServerRequest request) {
+    String header = request.getHeader(HttpHeaders.HOST);
+    HostAndPort authority = header == null ? request.authority() : null;
+    return authority == null ? header : authority.host();
   }
 
   private void checkSize(RoutingContext context) {

@@ -125,6 +125,11 @@ class LoginIT {
     given().get("/api/v1/openapi").then().statusCode(200);
     given().get("/q/metrics").then().statusCode(401);
     given().get("/q/metrics/").then().statusCode(401);
+    for (String detour : List.of("//q/metrics", "/q//metrics", "/q/./metrics", "/q/metrics;x")) {
+      assertThat(given().urlEncodingEnabled(false).get(detour).statusCode())
+          .as(detour)
+          .isIn(401, 404);
+    }
     as(secret(Role.VIEWER)).get("/q/metrics").then().statusCode(200);
   }
 

@@ -1,29 +1,31 @@
-package dev.longhaul.server;
+package dev.longhaul.embedded;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Certificates for a test, made by the JDK's own tool; each vouches for itself alone. */
-final class Certificates {
+/** Certificates for tests, made by the JDK's own tool; each vouches for itself alone. */
+public final class SelfSigned {
 
-  static final String SECRET = "store-secret";
+  /** Password of the stores. */
+  public static final String SECRET = "store-secret";
 
   private final Path folder;
 
-  Certificates(Path folder) {
+  /** Certificates whose files go into a folder. */
+  public SelfSigned(Path folder) {
     this.folder = folder;
   }
 
   /** Makes a key and its certificate for {@code localhost}. */
-  Certificates make(String name) throws Exception {
+  public SelfSigned make(String name) throws IOException, GeneralSecurityException, InterruptedException {
     Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
     List<String> command =
         List.of(
@@ -50,33 +52,34 @@ final class Certificates {
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
-    assertThat(made.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(made.exitValue()).isZero();
+    if (!made.waitFor(60, TimeUnit.SECONDS) || made.exitValue() != 0) {
+      throw new IllegalStateException("keytool made no certificate for " + name);
+    }
     export(name);
     return this;
   }
 
   /** Key and certificate as PKCS#12. */
-  Path store(String name) {
+  public Path store(String name) {
     return folder.resolve(name + ".p12");
   }
 
   /** The certificate alone, for those who shall trust it. */
-  Path certificate(String name) {
+  public Path certificate(String name) {
     return folder.resolve(name + ".crt");
   }
 
   /** The key alone. */
-  Path key(String name) {
+  public Path key(String name) {
     return folder.resolve(name + ".key");
   }
 
   /** Key and certificate in one text. */
-  Path both(String name) {
+  public Path both(String name) {
     return folder.resolve(name + ".pem");
   }
 
-  private void export(String name) throws Exception {
+  private void export(String name) throws IOException, GeneralSecurityException {
     KeyStore store = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(store(name))) {
       store.load(in, SECRET.toCharArray());
