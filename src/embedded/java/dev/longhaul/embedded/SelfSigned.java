@@ -25,7 +25,8 @@ public final class SelfSigned {
   }
 
   /** Makes a key and its certificate for {@code localhost}. */
-  public SelfSigned make(String name) throws IOException, GeneralSecurityException, InterruptedException {
+  public SelfSigned make(String name)
+      throws IOException, GeneralSecurityException, InterruptedException {
     Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
     List<String> command =
         List.of(

@@ -52,10 +52,7 @@ class ProblemRoutes {
   private void checkOrigin(RoutingContext context) {
     var request = context.request();
     var objection =
-        crossSite.objection(
-            request.method(),
-            host(request),
-            request.getHeader(HttpHeaders.ORIGIN));
+        crossSite.objection(request.method(), host(request), request.getHeader(HttpHeaders.ORIGIN));
     if (objection.isPresent()) {
       answer(context, ProblemType.FORBIDDEN, objection.get());
     } else {

@@ -67,8 +67,7 @@ class SecuredKafkaIT {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", at(0)))) {
       admin
           .createTopics(
-              List.of(
-                  new NewTopic("events", 1, (short) 1), new NewTopic("commands", 1, (short) 1)))
+              List.of(new NewTopic("events", 1, (short) 1), new NewTopic("commands", 1, (short) 1)))
           .all()
           .get(60, TimeUnit.SECONDS);
       admin
@@ -188,7 +187,8 @@ class SecuredKafkaIT {
     all.put(
         "sasl.jaas.config",
         "org.apache.kafka.common.security.%s required username=\"%s\" password=\"%s\";"
-            .formatted(plain ? "plain.PlainLoginModule" : "scram.ScramLoginModule", HOST, password));
+            .formatted(
+                plain ? "plain.PlainLoginModule" : "scram.ScramLoginModule", HOST, password));
     return all;
   }
 
