@@ -30,9 +30,16 @@ final class LifecycleSession implements LifecycleStore.Unit {
 
   private final Mutiny.Session session;
   private final LifecycleAlerts alerts;
+  private final List<LifecycleStore.AuditEntry> decided;
 
-  LifecycleSession(Mutiny.Session session) {
+  /**
+   * A unit of work.
+   *
+   * @param decided is given the entries of the audit trail
+   */
+  LifecycleSession(Mutiny.Session session, List<LifecycleStore.AuditEntry> decided) {
     this.session = session;
+    this.decided = decided;
     this.alerts = new LifecycleAlerts(session);
   }
 
@@ -167,7 +174,7 @@ final class LifecycleSession implements LifecycleStore.Unit {
     e.action = entry.action();
     e.target = entry.target();
     e.detail = new JsonObject().put("text", entry.detail());
-    return session.persist(e);
+    return session.persist(e).invoke(() -> decided.add(entry));
   }
 
   private Uni<RecommendationView> view(RecommendationEntity e) {
