@@ -32,6 +32,7 @@ class ComposeTest {
           "build",
           "cap_drop",
           "command",
+          "depends_on",
           "environment",
           "image",
           "network_mode",

@@ -33,22 +33,10 @@ final class KnownSettings {
   private static final Pattern IN_FILE = Pattern.compile("longhaul\\.[a-z.-]*[a-z]");
   private static final Pattern CAMEL = Pattern.compile("([a-z])([A-Z])");
 
-  /** The login and TLS towards PostgreSQL. */
-  private static final Set<String> LOGIN =
-      Set.of(
-          "LONGHAUL_DATABASE_CA",
-          "LONGHAUL_DATABASE_TLS",
-          "LONGHAUL_SECURITY_ALLOW_PLAINTEXT",
-          "LONGHAUL_SECURITY_MODE",
-          "LONGHAUL_SECURITY_TOKENS_FILE",
-          "QUARKUS_OIDC_AUTH_SERVER_URL",
-          "QUARKUS_OIDC_ROLES_ROLE_CLAIM_PATH",
-          "QUARKUS_OIDC_TOKEN_AUDIENCE");
-
   private KnownSettings() {}
 
   static Set<String> all() {
-    Set<String> all = new TreeSet<>(LOGIN);
+    Set<String> all = new TreeSet<>();
     mappings(all);
     properties(all);
     quarkus(all);

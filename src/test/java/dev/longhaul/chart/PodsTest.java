@@ -157,7 +157,8 @@ class PodsTest {
     assertThat(spec.at("/template/spec/terminationGracePeriodSeconds").asInt())
         .isGreaterThan(pause + finishing);
     assertThat(container.at("/livenessProbe/httpGet/path").asText()).isEqualTo("/q/health/live");
-    assertThat(container.at("/readinessProbe/httpGet/path").asText()).isEqualTo("/q/health/ready");
+    assertThat(container.at("/readinessProbe/httpGet/path").asText())
+        .isEqualTo("/q/health/group/serving");
     assertThat(container.at("/startupProbe/httpGet/path").asText()).isEqualTo("/q/health/started");
   }
 

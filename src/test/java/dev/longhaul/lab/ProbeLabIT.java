@@ -142,7 +142,10 @@ class ProbeLabIT {
         "ip netns exec cli unshare --mount setsid sh /lab/peer.sh </dev/null >/dev/null 2>&1 &");
     String path = await().atMost(SOON).until(this::pathBetweenProbes, p -> !p.isEmpty());
 
-    assertThat(bed.post("/api/v1/paths/" + path + "/rounds").statusCode()).isEqualTo(202);
+    // Refused as long as no address of the far end is known.
+    await()
+        .atMost(SOON)
+        .until(() -> bed.post("/api/v1/paths/" + path + "/rounds").statusCode() == 202);
 
     await()
         .atMost(SOON)

@@ -130,7 +130,7 @@ class SecuredServiceIT {
   private void shouldWork(String name, Map<String, String> toKafka) throws Exception {
     try (ServiceProcess service = launch(settings(name, toKafka))) {
       service.awaitReady(SOON);
-      await().atMost(SOON).until(() -> topics().contains(name + ".command-results"));
+      await().atMost(SOON).until(() -> topics().contains("longhaul.command-results.dlq"));
       produce(
           name + ".measurements",
           Events.throughput(UUID.randomUUID(), "web-1", "home", Instant.now(), 95));

@@ -28,6 +28,7 @@ class UnsafeStartIT {
           .contains("does not start")
           .contains("quarkus.http.host is 0.0.0.0")
           .contains("kafka.security.protocol is PLAINTEXT")
+          .contains("kafka.bootstrap.servers is kafka.invalid:9092, and none of these can be used")
           .contains("longhaul.database.tls is disable")
           .contains("longhaul.remediation.approval is confident")
           .doesNotContain("hidden")
