@@ -7,9 +7,12 @@ import dev.longhaul.server.flow.Refusal;
 import dev.longhaul.server.flow.RefusedException;
 import dev.longhaul.wire.Decoding;
 import dev.longhaul.wire.EventCodec;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.Locale;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
@@ -30,11 +33,21 @@ class CommandResultConsumer {
 
   private final AdvanceRemediation remediations;
   private final MeterRegistry registry;
+  private final Counter deadLetters;
   private final EventCodec codec = new EventCodec();
 
   CommandResultConsumer(AdvanceRemediation remediations, MeterRegistry registry) {
     this.remediations = remediations;
     this.registry = registry;
+    this.deadLetters = registry.counter("longhaul.dead.letters", "topic", "command-results");
+    for (Effect effect : Effect.values()) {
+      registry.counter(COUNTER, "effect", name(effect));
+    }
+  }
+
+  /** Creates this at the start, so that its figures are there before the first result. */
+  void start(@Observes StartupEvent event) {
+    LOG.debug("Counting results");
   }
 
   /** Takes one result in; its offset is committed after the database has committed. */
@@ -61,7 +74,7 @@ class CommandResultConsumer {
   }
 
   private void told(CommandResult result, Effect effect) {
-    count(effect.name().toLowerCase(Locale.ROOT));
+    count(name(effect));
     if (effect == Effect.UNKNOWN) {
       LOG.warnf(
           "A result came from %s for a remediation that was never asked of it", result.host());
@@ -70,11 +83,16 @@ class CommandResultConsumer {
 
   private Uni<Void> refuse(String reason) {
     count("rejected");
+    deadLetters.increment();
     return Uni.createFrom().failure(new BadResultException(reason));
   }
 
   private void count(String effect) {
     registry.counter(COUNTER, "effect", effect).increment();
+  }
+
+  private static String name(Effect effect) {
+    return effect.name().toLowerCase(Locale.ROOT);
   }
 
   private static boolean isAway(Throwable failure) {

@@ -33,8 +33,10 @@ class SignedCommands implements CommandSealer {
   private final EventCodec codec = new EventCodec();
   private final Optional<CommandSigner> signer;
   private final String topic;
+  private final Traces traces;
 
-  SignedCommands(CommandSettings settings, TopicSettings topics) {
+  SignedCommands(CommandSettings settings, TopicSettings topics, Traces traces) {
+    this.traces = traces;
     this.signer = key(settings).map(key -> CommandSigner.of(settings.keyId(), key));
     this.topic = topics.commands();
     if (signer.isEmpty()) {
@@ -62,12 +64,13 @@ class SignedCommands implements CommandSealer {
                 at.toString(),
                 Optional.of(command.host()),
                 command));
-    return new OutgoingMessage(
-        id,
-        topic,
-        Optional.of(command.host()),
-        Map.of(CommandHeaders.SIGNATURE, by.sign(value), CommandHeaders.KEY_ID, by.keyId()),
-        Optional.of(value));
+    return traces.current(
+        new OutgoingMessage(
+            id,
+            topic,
+            Optional.of(command.host()),
+            Map.of(CommandHeaders.SIGNATURE, by.sign(value), CommandHeaders.KEY_ID, by.keyId()),
+            Optional.of(value)));
   }
 
   private static Optional<String> key(CommandSettings settings) {
