@@ -69,16 +69,27 @@ class ArchitectureTest {
     room(
         "server.persistence",
         "server.flow",
+        "server.security",
         "model",
         "core.*",
         "contract.v1",
         "mapping",
         "wire",
         "reading");
-    room("server.messaging", "server.flow", "model", "core.*", "contract.v1", "mapping", "wire");
+    room("server.security", "server.flow", "wire");
+    room(
+        "server.messaging",
+        "server.flow",
+        "server.security",
+        "model",
+        "core.*",
+        "contract.v1",
+        "mapping",
+        "wire");
     room(
         "server.rest",
         "server.flow",
+        "server.security",
         "model",
         "core.*",
         "contract.v1",

@@ -93,7 +93,7 @@ final class KeysCommand implements Runnable {
       Path secret = folder.resolve(id + ".key");
       Path open = folder.resolve(id + ".pem");
       try {
-        write(secret, keys.privateKey(), "rw-------");
+        write(secret, "Longhaul-Key-Id: " + id + "\n" + keys.privateKey(), "rw-------");
         write(open, keys.publicKey(), "rw-r--r--");
       } catch (FileAlreadyExistsException e) {
         return failed(e.getMessage() + " exists and is not overwritten; choose another id");
@@ -111,7 +111,6 @@ final class KeysCommand implements Runnable {
       out.println("Fingerprint  " + SigningKeys.fingerprint(keys.publicKey()));
       out.println();
       out.println("Service:  LONGHAUL_COMMANDS_SIGNING_KEY_FILE=" + secret.toAbsolutePath());
-      out.println("          LONGHAUL_COMMANDS_KEY_ID=" + id);
       out.println("Hosts:    copy " + open + " to /etc/longhaul/keys/" + id + ".pem");
       out.flush();
     }

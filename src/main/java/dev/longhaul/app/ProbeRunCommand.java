@@ -76,7 +76,12 @@ final class ProbeRunCommand implements Callable<Integer> {
     Door door = HostDoor.open(root, tools);
     CommandGate gate = CommandGate.onHost(root, settings.host().value(), settings.mayAct(), door);
     return new Probe.Parts(
-        settings, root, tools, Clock.systemUTC(), log, Optional.of(new GuardedDesk(gate, door)));
+        settings,
+        root,
+        tools,
+        Clock.systemUTC(),
+        log,
+        Optional.of(new GuardedDesk(gate, door, log)));
   }
 
   private static String greeting(ProbeSettings settings) {

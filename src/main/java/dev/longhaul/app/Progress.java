@@ -4,7 +4,9 @@ package dev.longhaul.app;
 final class Progress {
 
   private static final int WORTH_SHOWING = 20;
-  private static final String CLEAR_LINE = "\r\u001b[K";
+
+  /** Begins a line anew; passes {@link GuardedWriter} at the start of what is printed. */
+  static final String CLEAR_LINE = "\r\u001b[K";
 
   private final Terminal terminal;
   private final int total;

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Where a command reads and writes.
+ * Where a command reads and writes. What it writes cannot command the terminal of whoever reads it.
  *
  * @param in standard input
  * @param out for answers
@@ -25,6 +25,11 @@ record Terminal(
     int width,
     boolean colour,
     boolean interactive) {
+
+  Terminal {
+    out = new PrintWriter(new GuardedWriter(out));
+    err = new PrintWriter(new GuardedWriter(err), true);
+  }
 
   private static final Path STDOUT = Path.of("/proc/self/fd/1");
   private static final Path STDERR = Path.of("/proc/self/fd/2");

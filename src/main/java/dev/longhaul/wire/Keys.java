@@ -45,11 +45,12 @@ final class Keys {
     }
   }
 
+  /** What stands around a PEM text is not part of it, as openssl has it. */
   private static byte[] bytes(String text, String label) {
-    String body =
-        text.replace("-----BEGIN " + label + "-----", "")
-            .replace("-----END " + label + "-----", "")
-            .replaceAll("\\s", "");
-    return Base64.getDecoder().decode(body);
+    String begin = "-----BEGIN " + label + "-----";
+    int from = text.indexOf(begin);
+    int to = text.indexOf("-----END " + label + "-----");
+    String body = from >= 0 && to > from ? text.substring(from + begin.length(), to) : text;
+    return Base64.getDecoder().decode(body.replaceAll("\\s", ""));
   }
 }

@@ -91,6 +91,20 @@ class DoctorTextTest {
   }
 
   @Test
+  void shouldSeeThatTheProbeIsStartedWithTheRightToAct() throws Exception {
+    FakeHost host =
+        new FakeHost(folder)
+            .file(
+                "/etc/rc.local",
+                "#!/bin/sh\nLONGHAUL_PROBE_ACT_ENABLED=true longhaul probe run &\n")
+            .folder("/var/lib/longhaul");
+
+    DoctorDocument found = examine(host, "", new KafkaReach(Optional.empty(), List.of()));
+
+    assertThat(DoctorText.of(found, terminal())).containsPattern("ok +act.enabled +true");
+  }
+
+  @Test
   void shouldTellOfSettingsThatCannotBeRead() {
     DoctorDocument found =
         Doctor.unreadable("/etc/longhaul/probe.properties", List.of("a is no property"));

@@ -36,8 +36,10 @@ class KeysCommandTest {
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(secret)))
         .isEqualTo("rw-------");
     assertThat(out.toString())
-        .contains("LONGHAUL_COMMANDS_KEY_ID=k1", "/etc/longhaul/keys/k1.pem", "SHA256:")
-        .doesNotContain(Files.readString(secret).lines().toList().get(1));
+        .contains(
+            "LONGHAUL_COMMANDS_SIGNING_KEY_FILE=" + secret, "/etc/longhaul/keys/k1.pem", "SHA256:")
+        .doesNotContain(Files.readString(secret).lines().toList().get(2));
+    assertThat(Files.readString(secret)).startsWith("Longhaul-Key-Id: k1\n");
   }
 
   @Test

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 class LoopLabIT {
 
   private static final String HOST = "guest1";
+  private static final String WMEM = "/proc/sys/net/ipv4/tcp_wmem";
+  private static final Duration TOLD = Duration.ofMinutes(2);
   private static final Duration LOOP = Duration.ofMinutes(5);
   private static final Path PACKAGE = Path.of("target/longhaul.deb");
 
@@ -31,13 +33,23 @@ class LoopLabIT {
     assumeTrue(Files.exists(PACKAGE), PACKAGE + " is missing: mvn -Dpackages package");
   }
 
+  /** And afterwards: what somebody changes by hand is told and left alone; a reboot keeps all. */
   @Test
-  @Tag("long")
   void shouldWidenASendWindow() throws IOException {
     try (Scene scene = new Scene("window-limited")) {
       scene.awaitConfirmed();
-      assertThat(scene.guest.read("/proc/sys/net/ipv4/tcp_wmem")).doesNotEndWith("1048576");
+      String kept = scene.guest.read(WMEM);
+      assertThat(kept).doesNotEndWith("1048576");
       assertThat(scene.rate("after")).isGreaterThan(2 * scene.rate("before"));
+
+      scene.guest.sh("sysctl -w net.ipv4.tcp_wmem='4096 16384 2097152'");
+      await().atMost(TOLD).untilAsserted(() -> assertThat(scene.drift("firing")).isNotEmpty());
+      assertThat(scene.guest.read(WMEM)).endsWith("2097152");
+
+      scene.reboot();
+      assertThat(scene.guest.read(WMEM)).isEqualTo(kept);
+      assertThat(scene.guest.sh("longhaul probe status")).contains("in force");
+      await().atMost(TOLD).untilAsserted(() -> assertThat(scene.drift("resolved")).isNotEmpty());
     }
   }
 
@@ -91,6 +103,16 @@ class LoopLabIT {
       System.out.printf(
           "%s: %.1f Mbit/s before, %.1f after; %s%n",
           name, rate("before"), rate("after"), changes());
+    }
+
+    void reboot() {
+      guest.unpin();
+      guest.reboot(bed.net());
+    }
+
+    List<String> drift(String status) {
+      return bed.column(
+          "select summary from alert where kind = 'ConfigurationDrift' and status = ?", status);
     }
 
     private List<String> states() {

@@ -57,9 +57,9 @@ final class Orders implements AutoCloseable {
     results.seekToBeginning(partitions);
   }
 
-  /** Has a kernel parameter changed, to be confirmed in so many seconds. */
-  void apply(String host, String id, long seconds, CommandData.HostChange change) {
-    send(new CommandData.Apply(host, id, expiry(), seconds, Optional.empty(), List.of(change)));
+  /** Has a host changed, to be confirmed in so many seconds. */
+  void apply(String host, String id, long seconds, List<CommandData.HostChange> changes) {
+    send(new CommandData.Apply(host, id, expiry(), seconds, Optional.empty(), changes));
   }
 
   void confirm(String host, String id) {

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -34,7 +33,6 @@ class ProbeLabIT {
   private static final String MEMORY = "net.ipv4.tcp_wmem";
   private static final String MEMORY_FILE = "/proc/sys/net/ipv4/tcp_wmem";
   private static final Duration SOON = Duration.ofSeconds(90);
-  private static final Duration LOOP = Duration.ofMinutes(8);
   private static final Path PACKAGE = Path.of("target/longhaul.deb");
 
   private LabBed bed;
@@ -111,7 +109,8 @@ class ProbeLabIT {
   @Test
   void shouldKeepAConfirmedChangeOverAReboot() {
     String id = UUID.randomUUID().toString();
-    orders.apply(HOST, id, 600, change(MEMORY, "4096 16384 1048576", "4096 16384 16777216"));
+    orders.apply(
+        HOST, id, 600, List.of(change(MEMORY, "4096 16384 1048576", "4096 16384 16777216")));
     awaitOutcome(id, "applied");
     orders.confirm(HOST, id);
     awaitOutcome(id, "confirmed");
@@ -127,41 +126,52 @@ class ProbeLabIT {
     assertThat(guest.read(MEMORY_FILE)).endsWith("1048576");
   }
 
-  /** The whole loop without a hand but for the approval. */
+  /** The far end opens a port for one test, for one address, and the path is measured there. */
   @Test
-  @Tag("long")
-  void shouldMeasureJudgeChangeAndVerify() {
-    guest.sh("ip netns exec cli iperf3 --server --daemon");
-    guest.pin();
-    String recommendation =
-        await().atMost(LOOP).until(this::recommendation, Optional::isPresent).orElseThrow();
-    assertThat(bed.post("/api/v1/recommendations/" + recommendation + "/approval").statusCode())
-        .isEqualTo(202);
+  void shouldMeasureARoundBetweenTwoProbes() {
+    guest.hand(
+        "peer.properties",
+        "host.id=far-1\nkafka.bootstrap.servers=" + bed.kafkaAddress() + "\nstate.look=20s\n");
+    guest.hand(
+        "peer.sh",
+        """
+        mount -t tmpfs none /var/lib/longhaul
+        exec longhaul probe run --config /lab/peer.properties >/lab/peer.log 2>&1
+        """);
+    guest.sh(
+        "ip netns exec cli unshare --mount setsid sh /lab/peer.sh </dev/null >/dev/null 2>&1 &");
+    String path = await().atMost(SOON).until(this::pathBetweenProbes, p -> !p.isEmpty());
+
+    assertThat(bed.post("/api/v1/paths/" + path + "/rounds").statusCode()).isEqualTo(202);
 
     await()
-        .atMost(LOOP)
-        .untilAsserted(
+        .atMost(SOON)
+        .until(
             () ->
-                assertThat(bed.column("select state from remediation where host = ?", HOST))
-                    .contains("confirmed"));
-    assertThat(guest.read(MEMORY_FILE)).doesNotEndWith("1048576");
-    guest.unpin();
+                bed.column(
+                    "select goodput_bps from measurement where kind = 'throughput-test'"
+                        + " and goodput_bps > 1e6 and path_id = ?::uuid",
+                    path),
+            found -> !found.isEmpty());
+    assertThat(guest.sh("ip netns exec cli ss -tlnH")).isEmpty();
+    guest.sh("kill $(pgrep -f peer.properties)");
   }
 
-  private Optional<String> recommendation() {
+  private String pathBetweenProbes() {
     return bed
         .column(
-            "select r.id::text from recommendation r join path p on p.id = r.path_id where p.sender"
-                + " = ? and r.status = 'open' order by r.id desc",
+            "select p.id from path p join host h on h.id = p.receiver"
+                + " where p.sender = ? and p.receiver = 'far-1'",
             HOST)
         .stream()
-        .findFirst();
+        .findFirst()
+        .orElse("");
   }
 
   private String applied(long seconds) {
     assertThat(guest.read(LOWAT_FILE)).isEqualTo(OLD);
     String id = UUID.randomUUID().toString();
-    orders.apply(HOST, id, seconds, change(LOWAT, OLD, NEW));
+    orders.apply(HOST, id, seconds, List.of(change(LOWAT, OLD, NEW)));
     awaitOutcome(id, "applied");
     assertThat(guest.read(LOWAT_FILE)).isEqualTo(NEW);
     return id;

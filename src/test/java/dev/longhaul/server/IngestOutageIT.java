@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Database and broker go away and come back while measurements arrive. */
 class IngestOutageIT {
 
+  private static final String SERVING = "/q/health/group/serving";
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration ANSWER = Duration.ofSeconds(20);
   private static final Duration OUTAGE = Duration.ofSeconds(4);
@@ -69,6 +70,8 @@ class IngestOutageIT {
             .during(OUTAGE)
             .atMost(OUTAGE.multipliedBy(3))
             .until(() -> status("/q/health/live") == 200);
+        assertThat(status(SERVING)).as("what can be read is still read").isEqualTo(200);
+        assertThat(status("/api/v1/hosts")).isEqualTo(200);
       } finally {
         bed.kafka().resume();
       }
@@ -86,6 +89,7 @@ class IngestOutageIT {
       bed.killAndStart();
       await().atMost(PATIENCE).ignoreExceptions().until(() -> status("/q/health/live") == 200);
       assertThat(status("/q/health/ready")).isEqualTo(503);
+      assertThat(status(SERVING)).as("not ready to replace another").isEqualTo(503);
     } finally {
       bed.postgres().resume();
       bed.kafka().resume();
@@ -95,6 +99,7 @@ class IngestOutageIT {
       load.finish();
     }
     await().atMost(PATIENCE).until(() -> status("/q/health/ready") == 200);
+    assertThat(status(SERVING)).isEqualTo(200);
   }
 
   private static int status(String path) throws Exception {

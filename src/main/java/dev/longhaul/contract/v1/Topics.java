@@ -7,6 +7,7 @@ public final class Topics {
   public static final String DEAD_LETTERS = "longhaul.measurements.dlq";
   public static final String COMMANDS = "longhaul.commands";
   public static final String COMMAND_RESULTS = "longhaul.command-results";
+  public static final String COMMAND_DEAD_LETTERS = "longhaul.command-results.dlq";
   public static final String ALERTS = "longhaul.alerts";
 
   private Topics() {}

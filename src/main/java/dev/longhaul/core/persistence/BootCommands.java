@@ -7,21 +7,32 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Changes that are made again by commands once the network is up: by a hook of the manager that
- * runs when the interface comes up, else by a oneshot unit. Every word is of the closed list of
- * changes or was printed by the kernel, and none means anything to a shell.
+ * runs when the interface comes up, else by a oneshot unit, else by the host's start script. Every
+ * word is of the closed list of changes or was printed by the kernel, and none means anything to a
+ * shell.
  */
 final class BootCommands {
 
   private static final String UNITS = "/etc/systemd/system/";
+
+  /** What {@code longhaul probe install} has a host run at its start that knows no units. */
+  private static final String SCRIPTS = "/etc/longhaul/boot.d/";
+
+  private static final String SCRIPT_PATH = "PATH=/usr/sbin:/usr/bin:/sbin:/bin\nexport PATH\n";
   private static final int EXECUTABLE = 0755;
   private static final String MQ_HANDLE = "8f00:";
 
   private final BootFacts facts;
   private final String id;
   private final List<Command> commands = new ArrayList<>();
+
+  /** Lines of a start script that come before the commands: modules, then values (rule Q8). */
+  private final List<String> first = new ArrayList<>();
+
   private final List<String> unknown = new ArrayList<>();
 
   BootCommands(BootFacts facts, String id) {
@@ -49,6 +60,16 @@ final class BootCommands {
     } else if (change instanceof AllowedChange.Qdisc q) {
       qdisc(q);
     }
+  }
+
+  /** Loads a module where nothing reads a folder of modules. */
+  void addModule(String name) {
+    first.add("modprobe " + name);
+  }
+
+  /** Writes a value where nothing reads a folder of values; there may be no sysctl either. */
+  void addSysctl(String key, String value) {
+    first.add("echo '" + value + "' >/proc/sys/" + key.replace('.', '/'));
   }
 
   /**
@@ -111,7 +132,11 @@ final class BootCommands {
         others.removeAll(own);
       }
     }
-    if (others.isEmpty()) {
+    if (others.isEmpty() && first.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!facts.systemd() && facts.startScript()) {
+      files.add(startScript(others));
       return Optional.empty();
     }
     if (!facts.systemd()) {
@@ -122,6 +147,17 @@ final class BootCommands {
     }
     unit(others, files, after);
     return Optional.empty();
+  }
+
+  private OwnedFile startScript(List<Command> others) {
+    String lines =
+        Stream.concat(first.stream(), others.stream().map(Command::line))
+            .map(line -> line + "\n")
+            .collect(Collectors.joining());
+    return new OwnedFile.Text(
+        SCRIPTS + "90-" + id + ".sh",
+        "#!/bin/sh\n" + Heads.comment(id) + SCRIPT_PATH + lines,
+        EXECUTABLE);
   }
 
   private void unit(List<Command> others, List<OwnedFile> files, List<Step> after) {
@@ -175,7 +211,8 @@ final class BootCommands {
         prefix + scripted.fileName(id),
         "#!/bin/sh\n"
             + Heads.comment(id)
-            + "PATH=/usr/sbin:/usr/bin:/sbin:/bin\nexport PATH\nif "
+            + SCRIPT_PATH
+            + "if "
             + when
             + "; then\n"
             + lines

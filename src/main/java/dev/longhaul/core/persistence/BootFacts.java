@@ -10,6 +10,8 @@ import java.util.Optional;
  * @param systemd whether systemd starts the host
  * @param readsSysctlFolder whether something reads {@code /etc/sysctl.d} at boot
  * @param readsModulesFolder whether something reads {@code /etc/modules-load.d} at boot
+ * @param startScript whether the host's own start script runs what is in {@code
+ *     /etc/longhaul/boot.d}
  * @param devices who configures each interface
  * @param routes routes as {@code ip -o route} prints them, by destination as a command names it
  * @param sysctlConf values of {@code /etc/sysctl.conf}, which procps reads last (rule P1)
@@ -18,6 +20,7 @@ public record BootFacts(
     boolean systemd,
     boolean readsSysctlFolder,
     boolean readsModulesFolder,
+    boolean startScript,
     Map<String, Device> devices,
     Map<String, Route> routes,
     Map<String, String> sysctlConf) {

@@ -9,8 +9,9 @@ import java.util.Optional;
 
 /**
  * Finds the files that keep changes over a reboot: in the way of the interface's manager where it
- * has one, else in a oneshot unit. All of them are ours alone, carry the remediation's id and sort
- * last, so that taking a change back is removing files and no file of anybody else is touched.
+ * has one, else in a oneshot unit, else in a script that the host's start runs. All of them are
+ * ours alone, carry the remediation's id and sort last, so that taking a change back is removing
+ * files and no file of anybody else is touched.
  */
 public final class KeepFiles {
 
@@ -75,6 +76,10 @@ public final class KeepFiles {
     if (modules.isEmpty()) {
       return Optional.empty();
     }
+    if (!facts.readsModulesFolder() && facts.startScript()) {
+      modules.forEach(m -> commands.addModule(m.name()));
+      return Optional.empty();
+    }
     if (!facts.readsModulesFolder()) {
       return Optional.of("Nothing on this host reads /etc/modules-load.d at boot.");
     }
@@ -88,6 +93,10 @@ public final class KeepFiles {
 
   private Optional<String> sysctls(List<AllowedChange.Sysctl> sysctls) {
     if (sysctls.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!facts.readsSysctlFolder() && facts.startScript()) {
+      sysctls.forEach(s -> commands.addSysctl(s.key(), s.value()));
       return Optional.empty();
     }
     if (!facts.readsSysctlFolder()) {

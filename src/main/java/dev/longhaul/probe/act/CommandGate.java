@@ -38,8 +38,13 @@ public final class CommandGate {
     /** A round that may be run; changes nothing on the host. */
     record Round(String commandId, CommandData.Round command) implements Verdict {}
 
-    /** Nothing was touched; the result says why and is to be sent. */
-    record Refused(CommandResult result) implements Verdict {}
+    /**
+     * Nothing was touched; the result says why.
+     *
+     * @param genuine whether somebody with the key sent this very record for the first time; else
+     *     anybody who can write to the topic can have as many refusals as he likes
+     */
+    record Refused(CommandResult result, boolean genuine) implements Verdict {}
   }
 
   static final long LEAST_SECONDS = 30;
@@ -157,7 +162,7 @@ public final class CommandGate {
 
   private Verdict change(Decoding.Decoded<CommandData> decoded, CommandData.Apply command) {
     if (!acting) {
-      return refused(decoded, "Changes are switched off in the settings of this host's probe.");
+      return denied(decoded, "Changes are switched off in the settings of this host's probe.");
     }
     AllowList.Verdict verdict =
         AllowList.check(
@@ -165,11 +170,11 @@ public final class CommandGate {
                 .map(c -> new Wanted(c.setting(), c.target(), c.expectedFrom(), c.to()))
                 .toList());
     if (verdict instanceof AllowList.Verdict.Refused r) {
-      return refused(decoded, r.reason());
+      return denied(decoded, r.reason());
     }
     long seconds = command.confirmWithinSeconds();
     if (seconds < LEAST_SECONDS || seconds > MOST_SECONDS) {
-      return refused(
+      return denied(
           decoded,
           "The time to confirm is "
               + seconds
@@ -181,7 +186,7 @@ public final class CommandGate {
     }
     Optional<String> other = pending.get();
     if (other.isPresent()) {
-      return refused(decoded, other.get());
+      return denied(decoded, other.get());
     }
     AllowList.Verdict.Allowed allowed = (AllowList.Verdict.Allowed) verdict;
     return new Verdict.Remedy(
@@ -190,21 +195,28 @@ public final class CommandGate {
 
   /** What is said about a forged command comes from it, for whoever looks for it; no more. */
   private Verdict refused(Decoding<CommandData> decoding, String reason) {
+    return new Verdict.Refused(result(decoding, reason), false);
+  }
+
+  private Verdict denied(Decoding<CommandData> decoding, String reason) {
+    return new Verdict.Refused(result(decoding, reason), true);
+  }
+
+  private CommandResult result(Decoding<CommandData> decoding, String reason) {
     Optional<CloudEvent<CommandData>> event =
         decoding instanceof Decoding.Decoded<CommandData> d
             ? Optional.of(d.event())
             : Optional.empty();
-    return new Verdict.Refused(
-        new CommandResult(
-            host,
-            event
-                .map(e -> name(e.data()))
-                .filter(n -> Journals.ID.matcher(n).matches())
-                .orElse(UNKNOWN),
-            event.map(e -> e.id().toString()),
-            "refused",
-            Optional.of(reason),
-            List.of()));
+    return new CommandResult(
+        host,
+        event
+            .map(e -> name(e.data()))
+            .filter(n -> Journals.ID.matcher(n).matches())
+            .orElse(UNKNOWN),
+        event.map(e -> e.id().toString()),
+        "refused",
+        Optional.of(reason),
+        List.of());
   }
 
   private static String name(CommandData command) {

@@ -17,22 +17,38 @@ final class ActingChecks {
   private static final Pattern CAPABILITIES = Pattern.compile("CapEff:\\s*([0-9a-f]+)");
   private static final int HEX = 16;
   private static final int NET_ADMIN = 12;
+
+  /** Of systemd and of small systems. */
+  private static final List<String> STARTS =
+      List.of("/etc/systemd/system/longhaul-probe.service.d/act.conf", "/etc/rc.local");
+
   private static final String KEYS = "/etc/longhaul/keys";
 
   private final HostRoot root;
-  private final ProbeSettings settings;
+  private final boolean mayAct;
   private final String program;
 
   ActingChecks(HostRoot root, ProbeSettings settings, String program) {
     this.root = root;
     this.program = program;
-    this.settings = settings;
+    this.mayAct = settings.mayAct() || isStartedToAct(root);
+  }
+
+  /** What the installation gives the probe that it starts, and not whoever asks the doctor. */
+  private static boolean isStartedToAct(HostRoot root) {
+    return STARTS.stream()
+        .flatMap(file -> root.read(file).stream())
+        .flatMap(String::lines)
+        .anyMatch(
+            line ->
+                !line.startsWith("#")
+                    && line.contains(Property.VARIABLE + Property.ACT_ENABLED + "=true"));
   }
 
   List<Check> all() {
     List<Check> checks = new ArrayList<>();
     checks.add(
-        settings.mayAct()
+        mayAct
             ? Checks.ok("act.enabled", "true: signed commands are obeyed")
             : Checks.note("act.enabled", "false: the probe only observes"));
     checks.add(keys());
@@ -91,8 +107,6 @@ final class ActingChecks {
 
   /** Without the right to act, none of it is missed. */
   private Check needed(String name, String found, String remedy) {
-    return settings.mayAct()
-        ? Checks.problem(name, found, remedy)
-        : Checks.limited(name, found, remedy);
+    return mayAct ? Checks.problem(name, found, remedy) : Checks.limited(name, found, remedy);
   }
 }

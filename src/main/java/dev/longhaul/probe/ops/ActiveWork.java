@@ -4,6 +4,7 @@ import dev.longhaul.contract.v1.CommandData.Measure;
 import dev.longhaul.contract.v1.CommandData.Round;
 import dev.longhaul.contract.v1.CommandData.Serve;
 import dev.longhaul.contract.v1.MeasurementData;
+import dev.longhaul.contract.v1.MeasurementData.ThroughputTest;
 import dev.longhaul.contract.v1.Timestamps;
 import dev.longhaul.probe.host.ProbeLog;
 import dev.longhaul.probe.ops.ProbeSettings.ScheduledTest;
@@ -14,14 +15,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * All that puts packets on the wire, one after the other on a thread of its own: rounds on command,
@@ -32,6 +37,7 @@ final class ActiveWork {
   private static final int MOST_WAITING = 16;
   private static final Duration PARTING = Duration.ofSeconds(4);
   private static final Duration TEST_PATIENCE = Duration.ofSeconds(10);
+  private static final Duration BETWEEN_REASONS = Duration.ofMinutes(10);
   private static final int OMITTED_SECONDS = 2;
   private static final String BROKEN_OFF = "the probe ended while the test ran";
 
@@ -50,6 +56,13 @@ final class ActiveWork {
           TimeUnit.MINUTES,
           new ArrayBlockingQueue<>(MOST_WAITING),
           work -> new Thread(work, "probe-active"));
+
+  /** Rounds that wait for their turn; a look at a path makes room for them. */
+  private final AtomicInteger awaited = new AtomicInteger();
+
+  /** When the way to a peer was looked at because a test had failed; of the one thread. */
+  private final Map<String, Instant> explained = new HashMap<>();
+
   private volatile boolean stopped;
 
   ActiveWork(Sensors sensors, Outbox outbox, RoundsInFlight inFlight, ProbeLog log) {
@@ -82,8 +95,10 @@ final class ActiveWork {
   void round(Round round) throws IOException {
     Optional<Path> file = remembered(round);
     try {
+      awaited.incrementAndGet();
       worker.execute(() -> run(round, file));
     } catch (RejectedExecutionException e) {
+      awaited.decrementAndGet();
       outbox.roundResult(failed(round, "too many tests wait on this host already"));
       forget(file);
     }
@@ -107,7 +122,12 @@ final class ActiveWork {
   /** Puts a scheduled test in line, unless many wait. */
   void test(ScheduledTest t) {
     try {
-      worker.execute(() -> rounds.measure(order(t), () -> stopped).forEach(outbox::sample));
+      worker.execute(
+          () -> {
+            List<MeasurementData> found = rounds.measure(order(t), () -> stopped);
+            found.forEach(outbox::sample);
+            lookWhy(t.address(), found);
+          });
     } catch (RejectedExecutionException e) {
       log.warn("The test with " + t.name() + " was left out: too many wait, or the probe ends.");
     }
@@ -116,9 +136,25 @@ final class ActiveWork {
   /** Traces the way to a peer when nothing else is measured. */
   void trace(String peer) {
     try {
-      worker.execute(() -> paths.look(peer).forEach(outbox::sample));
+      worker.execute(() -> look(peer));
     } catch (RejectedExecutionException e) {
       // The next turn comes.
+    }
+  }
+
+  private void look(String peer) {
+    paths.look(peer, () -> stopped || awaited.get() > 0).forEach(outbox::sample);
+  }
+
+  /** A test that came to nothing is explained by the way there, if by anything. */
+  private void lookWhy(String peer, List<MeasurementData> found) {
+    boolean failed =
+        found.stream().anyMatch(m -> m instanceof ThroughputTest t && t.error().isPresent());
+    Instant now = clock.instant();
+    Instant last = explained.getOrDefault(peer, Instant.EPOCH);
+    if (failed && !stopped && now.isAfter(last.plus(BETWEEN_REASONS))) {
+      explained.put(peer, now);
+      look(peer);
     }
   }
 
@@ -135,6 +171,7 @@ final class ActiveWork {
   }
 
   private void run(Round round, Optional<Path> file) {
+    awaited.decrementAndGet();
     List<MeasurementData> results = new ArrayList<>();
     try {
       results.addAll(
@@ -145,6 +182,9 @@ final class ActiveWork {
         outbox.roundResult(result);
       }
       forget(file);
+      if (round instanceof Measure m) {
+        lookWhy(m.address(), results);
+      }
     } catch (IOException e) {
       log.warn("The result of round " + round.roundId() + " could not be kept: " + e.getMessage());
     }

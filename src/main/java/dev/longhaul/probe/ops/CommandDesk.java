@@ -20,6 +20,9 @@ public interface CommandDesk {
      * @param kept to be run once the answer is safe
      */
     record Answer(CommandResult result, Runnable kept) implements Outcome {}
+
+    /** It was refused like so many before it that nobody is told. */
+    record Unanswered() implements Outcome {}
   }
 
   /** Takes the bytes of a command that is addressed to this host. */

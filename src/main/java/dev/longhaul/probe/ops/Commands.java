@@ -27,8 +27,8 @@ final class Commands implements CommandHandler {
       Outcome outcome = desk.take(value, keyId, signature);
       if (outcome instanceof Outcome.Round r) {
         active.round(r.round());
-      } else {
-        send((Outcome.Answer) outcome);
+      } else if (outcome instanceof Outcome.Answer answer) {
+        send(answer);
       }
     }
   }

@@ -38,7 +38,7 @@ final class NetworkChecks {
     return checks;
   }
 
-  private static Check device(String name, DeviceOwner owner) {
+  private Check device(String name, DeviceOwner owner) {
     if (owner instanceof DeviceOwner.Netplan n) {
       return Checks.ok(name, "managed by netplan (" + n.id() + ")");
     }
@@ -50,6 +50,9 @@ final class NetworkChecks {
     }
     return owner instanceof DeviceOwner.Ifupdown
         ? Checks.ok(name, "managed by ifupdown")
-        : Checks.note(name, "managed by nobody known; changes are kept by a unit of our own");
+        : Checks.note(
+            name,
+            "managed by nobody known; changes are kept by "
+                + (root.hasSystemd() ? "a unit of our own" : "this host's start script"));
   }
 }

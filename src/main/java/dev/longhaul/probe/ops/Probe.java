@@ -45,6 +45,7 @@ public final class Probe {
   private final Optional<CommandDesk> desk;
   private final Optional<Commands> commands;
   private final Timetable timetable;
+  private final List<String> peers;
   private final CountDownLatch ended = new CountDownLatch(1);
 
   /** A busy server may have a hundred thousand connections to list. */
@@ -66,6 +67,7 @@ public final class Probe {
             sensors, outbox, new RoundsInFlight(settings.stateFolder().resolve("rounds")), log);
     this.commands = desk.map(d -> new Commands(d, outbox, active));
     this.timetable = new Timetable(log);
+    this.peers = settings.farEnds();
   }
 
   /**
@@ -140,8 +142,8 @@ public final class Probe {
     timetable.every("the host's state", s.look(), this::look);
     timetable.every("sockets", s.sockets(), this::sampleSockets);
     timetable.every("counters", s.counters(), this::count);
-    if (!settings.peers().isEmpty() && !s.paths().isZero()) {
-      Duration fair = s.paths().dividedBy(settings.peers().size());
+    if (!peers.isEmpty() && !s.paths().isZero()) {
+      Duration fair = s.paths().dividedBy(peers.size());
       Duration turn = fair.compareTo(LEAST_TURN) < 0 ? LEAST_TURN : fair;
       timetable.every("paths", turn, this::traceNext);
     }
@@ -203,8 +205,8 @@ public final class Probe {
   }
 
   private void traceNext() {
-    active.trace(settings.peers().get(nextPeer));
-    nextPeer = (nextPeer + 1) % settings.peers().size();
+    active.trace(peers.get(nextPeer));
+    nextPeer = (nextPeer + 1) % peers.size();
   }
 
   private MeasurementData data(Measurement m) {

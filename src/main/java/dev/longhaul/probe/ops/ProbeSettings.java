@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What a probe is told to do. Read by {@link SettingsReader}.
@@ -71,6 +72,13 @@ public record ProbeSettings(
    */
   public record ScheduledTest(
       String name, String address, int port, Duration every, int seconds, int parallel) {}
+
+  /** Hosts whose paths and routes are looked at: what is tested is looked at, too. */
+  public List<String> farEnds() {
+    return Stream.concat(peers.stream(), tests.stream().map(ScheduledTest::address))
+        .distinct()
+        .toList();
+  }
 
   /** Whether there is a Kafka to send to. */
   public boolean hasKafka() {

@@ -5,8 +5,10 @@ import dev.longhaul.probe.host.HostRoot;
 import dev.longhaul.probe.host.Tools;
 import dev.longhaul.probe.sense.HostLook;
 import dev.longhaul.probe.sense.PathLook;
+import dev.longhaul.probe.sense.PeerNames;
 import dev.longhaul.probe.sense.Rounds;
 import dev.longhaul.probe.sense.SocketLook;
+import dev.longhaul.probe.sense.Vantage;
 import java.time.Clock;
 
 /**
@@ -24,14 +26,16 @@ record Sensors(
     Rounds rounds) {
 
   static Sensors of(ProbeSettings settings, HostRoot root, Tools tools, Clock clock) {
-    HostId host = settings.host();
+    PeerNames names = new PeerNames();
+    settings.tests().forEach(t -> names.call(t.address(), t.name()));
+    Vantage here = new Vantage(settings.host(), root, tools, clock, names);
     return new Sensors(
-        host,
+        settings.host(),
         root,
         clock,
-        new HostLook(root, tools, settings.peers()),
-        new SocketLook(host, root, tools, clock, settings.schedule().busiest()),
-        new PathLook(host, tools),
-        new Rounds(host, tools, clock));
+        new HostLook(root, tools, settings.farEnds()),
+        new SocketLook(here, settings.schedule().busiest()),
+        new PathLook(here),
+        new Rounds(here));
   }
 }

@@ -4,6 +4,7 @@ import dev.longhaul.contract.v1.CommandData.Measure;
 import dev.longhaul.contract.v1.CommandData.Serve;
 import dev.longhaul.contract.v1.MeasurementData;
 import dev.longhaul.mapping.MeasurementMapping;
+import dev.longhaul.model.Endpoint;
 import dev.longhaul.model.HostId;
 import dev.longhaul.model.Measurement;
 import dev.longhaul.model.SocketSamples;
@@ -46,7 +47,14 @@ final class RoundResults {
         host,
         host,
         receiver,
-        none(ThroughputTest.Reporter.SENDER, order.parallel(), order.omitSeconds(), why));
+        none(ThroughputTest.Reporter.SENDER, farEnd(), order.parallel(), why));
+  }
+
+  /** Where it was tried; a name in DNS says nothing of that. */
+  private Optional<Endpoint> farEnd() {
+    return Addresses.isLiteral(order.address())
+        ? Optional.of(new Endpoint(order.address(), order.port()))
+        : Optional.empty();
   }
 
   static MeasurementData notServed(HostId host, Serve s, String why) {
@@ -54,21 +62,21 @@ final class RoundResults {
         host,
         new HostId(s.allowedSource()),
         host,
-        none(ThroughputTest.Reporter.RECEIVER, 1, 0, why));
+        none(ThroughputTest.Reporter.RECEIVER, Optional.empty(), 1, why));
   }
 
   private static ThroughputTest none(
-      ThroughputTest.Reporter reporter, int parallel, int omitSeconds, String why) {
+      ThroughputTest.Reporter reporter, Optional<Endpoint> receiver, int parallel, String why) {
     return new ThroughputTest(
         TOOL,
         Optional.empty(),
         ThroughputTest.Transport.TCP,
         reporter,
         Optional.empty(),
-        Optional.empty(),
+        receiver,
         Math.max(1, parallel),
         Optional.empty(),
-        Duration.ofSeconds(Math.max(0, omitSeconds)),
+        Duration.ZERO,
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),

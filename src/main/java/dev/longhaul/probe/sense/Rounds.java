@@ -4,9 +4,6 @@ import dev.longhaul.contract.v1.CommandData.Measure;
 import dev.longhaul.contract.v1.CommandData.Serve;
 import dev.longhaul.contract.v1.MeasurementData;
 import dev.longhaul.contract.v1.Timestamps;
-import dev.longhaul.model.HostId;
-import dev.longhaul.probe.host.Tools;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -26,17 +23,12 @@ public final class Rounds {
   private static final int LEAST_PORT = 1024;
   private static final int MOST_PORT = 65_535;
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9:][A-Za-z0-9.:_-]{0,252}");
-  private static final Pattern LITERAL = Pattern.compile("[0-9a-fA-F]*[.:][0-9a-fA-F.:]*");
 
-  private final HostId host;
-  private final Tools tools;
-  private final Clock clock;
+  private final Vantage here;
 
   /** Tests of one host. */
-  public Rounds(HostId host, Tools tools, Clock clock) {
-    this.host = host;
-    this.tools = tools;
-    this.clock = clock;
+  public Rounds(Vantage here) {
+    this.here = here;
   }
 
   /**
@@ -48,7 +40,12 @@ public final class Rounds {
     return problem(m)
         .or(() -> late(m.expiresAt()))
         .map(why -> List.of(failed(m, why)))
-        .orElseGet(() -> new SendingRound(tools, clock, m, new RoundResults(host, m)).run(stop));
+        .orElseGet(() -> send(m, stop));
+  }
+
+  private List<MeasurementData> send(Measure m, BooleanSupplier stop) {
+    here.names().call(m.address(), m.receiver());
+    return new SendingRound(here, m).run(stop);
   }
 
   /**
@@ -59,19 +56,19 @@ public final class Rounds {
   public List<MeasurementData> serve(Serve s, BooleanSupplier stop) {
     return problem(s)
         .or(() -> late(s.expiresAt()))
-        .or(() -> new ServingRound(tools, s).run(stop))
+        .or(() -> new ServingRound(here.tools(), s).run(stop))
         .map(why -> List.of(failed(s, why)))
         .orElse(List.of());
   }
 
   /** What is said of a test that came to nothing. */
   public MeasurementData failed(Measure m, String why) {
-    return new RoundResults(host, m).failed(why);
+    return new RoundResults(here.host(), m).failed(why);
   }
 
   /** What is said of a test that came to nothing. */
   public MeasurementData failed(Serve s, String why) {
-    return RoundResults.notServed(host, s, why);
+    return RoundResults.notServed(here.host(), s, why);
   }
 
   private static Optional<String> problem(Measure m) {
@@ -82,7 +79,7 @@ public final class Rounds {
             && within(m.port(), 1, MOST_PORT);
     boolean named =
         NAME.matcher(m.address()).matches()
-            && m.source().filter(s -> !LITERAL.matcher(s).matches()).isEmpty();
+            && m.source().filter(s -> !Addresses.isLiteral(s)).isEmpty();
     return sane && named
         ? Optional.empty()
         : Optional.of(
@@ -92,8 +89,7 @@ public final class Rounds {
 
   private static Optional<String> problem(Serve s) {
     boolean sane = within(s.seconds(), 1, MOST_SECONDS) && within(s.port(), LEAST_PORT, MOST_PORT);
-    boolean literal =
-        LITERAL.matcher(s.address()).matches() && LITERAL.matcher(s.allowedSource()).matches();
+    boolean literal = Addresses.isLiteral(s.address()) && Addresses.isLiteral(s.allowedSource());
     return sane && literal
         ? Optional.empty()
         : Optional.of(
@@ -103,7 +99,7 @@ public final class Rounds {
 
   private Optional<String> late(String expiresAt) {
     Instant end = Timestamps.parse(expiresAt).orElse(Instant.EPOCH);
-    return clock.instant().isBefore(end)
+    return here.clock().instant().isBefore(end)
         ? Optional.empty()
         : Optional.of("the test was refused: its time had passed at " + expiresAt);
   }

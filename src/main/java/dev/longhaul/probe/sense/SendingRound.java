@@ -23,6 +23,7 @@ import java.util.function.BooleanSupplier;
 final class SendingRound {
 
   private static final Duration GRACE = Duration.ofSeconds(20);
+  private static final Duration PARTING = Duration.ofSeconds(3);
   private static final Duration TICK = Duration.ofSeconds(1);
 
   /** Samples of single sockets in one round, some hundred kilobytes of events. */
@@ -30,6 +31,8 @@ final class SendingRound {
 
   /** A connection that sent less than this part of what the busiest sent carries no data. */
   private static final long DATA_SHARE = 100;
+
+  private static final String LATE = "the test did not end in time and was ended";
 
   private final Tools tools;
   private final ToolReadings readings;
@@ -39,12 +42,12 @@ final class SendingRound {
   private final StringBuilder sockets = new StringBuilder();
   private boolean enough;
 
-  SendingRound(Tools tools, Clock clock, Measure order, RoundResults results) {
-    this.tools = tools;
-    this.readings = new ToolReadings(tools);
-    this.clock = clock;
+  SendingRound(Vantage here, Measure order) {
+    this.tools = here.tools();
+    this.readings = here.readings();
+    this.clock = here.clock();
     this.order = order;
-    this.results = results;
+    this.results = new RoundResults(here.host(), order);
   }
 
   /** Tries until the peer answers or the command expires. */
@@ -81,12 +84,9 @@ final class SendingRound {
     enough = false;
     try (Child iperf = Child.start(tools, most, "iperf3", arguments())) {
       boolean inTime = watch(iperf, most, stop);
-      String output = iperf.output();
-      String complaint =
-          inTime
-              ? iperf.complaint().orElse("iperf3 said nothing")
-              : "the test did not end in time and was ended";
-      return read(output, complaint);
+      return inTime
+          ? read(iperf.output(), iperf.complaint().orElse("iperf3 said nothing"), false)
+          : read(iperf.output(), LATE, true);
     } catch (IOException e) {
       return failed(String.valueOf(e.getMessage()));
     }
@@ -126,7 +126,7 @@ final class SendingRound {
     boolean asked = false;
     for (int tick = 0; !iperf.ended(TICK); tick++) {
       if (System.nanoTime() > end) {
-        iperf.close();
+        endLate(iperf);
         return false;
       }
       boolean kept = tick % keptEvery == 0;
@@ -139,6 +139,14 @@ final class SendingRound {
       }
     }
     return true;
+  }
+
+  /** What hangs because nothing gets through still says how little did. */
+  private static void endLate(Child iperf) {
+    iperf.ask();
+    if (!iperf.ended(PARTING)) {
+      iperf.close();
+    }
   }
 
   private void sample(boolean kept) {
@@ -168,25 +176,28 @@ final class SendingRound {
     return samples;
   }
 
-  private Attempt read(String output, String complaint) {
+  /** A test that hung tells by its sockets why, whether the tool says anything or not. */
+  private Attempt read(String output, String complaint, boolean hung) {
     Optional<ThroughputTest> test =
         readings.measurements("iperf3", output).stream()
             .filter(ThroughputTest.class::isInstance)
             .map(ThroughputTest.class::cast)
             .filter(t -> t.reporter() == ThroughputTest.Reporter.SENDER)
             .findFirst();
-    if (test.isEmpty()) {
-      return failed(complaint);
-    }
-    boolean asAsked = enough && test.get().sentRate().isPresent();
-    ThroughputTest told = asAsked ? test.get().withError(Optional.empty()) : test.get();
+    Optional<ThroughputTest> told =
+        hung ? test.map(t -> t.withError(Optional.of(complaint))) : test.map(this::asAsked);
     List<MeasurementData> found = new ArrayList<>();
-    found.add(results.of(told));
+    found.add(told.map(results::of).orElseGet(() -> results.failed(complaint)));
     List<SocketSample> samples = ofData(read(sockets.toString()));
     if (!samples.isEmpty()) {
       found.add(results.of(new SocketSamples(samples)));
     }
-    return new Attempt(found, told.error().orElse(""));
+    return new Attempt(found, told.map(t -> t.error().orElse("")).orElse(complaint));
+  }
+
+  /** A test that was ended because enough had been sent is none that failed. */
+  private ThroughputTest asAsked(ThroughputTest test) {
+    return enough && test.sentRate().isPresent() ? test.withError(Optional.empty()) : test;
   }
 
   /**

@@ -1,15 +1,10 @@
 package dev.longhaul.probe.sense;
 
 import dev.longhaul.contract.v1.MeasurementData;
-import dev.longhaul.mapping.MeasurementMapping;
-import dev.longhaul.model.HostId;
 import dev.longhaul.model.Measurement;
 import dev.longhaul.model.SocketSample;
 import dev.longhaul.model.SocketSamples;
-import dev.longhaul.probe.host.HostRoot;
 import dev.longhaul.probe.host.Ran;
-import dev.longhaul.probe.host.Tools;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -34,9 +29,7 @@ public final class SocketLook {
   private static final List<List<String>> FORMS =
       List.of(List.of("-tinmeHO"), List.of("-tinmeH"), List.of("-tinme"), List.of("-tin"));
 
-  private final HostId host;
-  private final HostRoot root;
-  private final Clock clock;
+  private final Vantage here;
   private final ToolReadings readings;
   private final int mostPeers;
   private final List<List<SsLine>> samples = new ArrayList<>();
@@ -48,18 +41,16 @@ public final class SocketLook {
    *
    * @param mostPeers how many peers are sent at most
    */
-  public SocketLook(HostId host, HostRoot root, Tools tools, Clock clock, int mostPeers) {
-    this.host = host;
-    this.root = root;
-    this.clock = clock;
-    this.readings = new ToolReadings(tools);
+  public SocketLook(Vantage here, int mostPeers) {
+    this.here = here;
+    this.readings = here.readings();
     this.mostPeers = mostPeers;
   }
 
   /** Takes one sample; the first of a look, or a further one. */
   public void take() {
-    moments.add("### " + clock.instant());
-    samples.add(SsLine.all(printed(), OwnSockets.inodes(root)));
+    moments.add("### " + here.clock().instant());
+    samples.add(SsLine.all(printed(), OwnSockets.inodes(here.root())));
   }
 
   /** Old versions refuse options that newer ones have; what was understood once is kept. */
@@ -131,7 +122,6 @@ public final class SocketLook {
     }
     return read.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            MeasurementMapping.toContract(host, host, new HostId(peer), new SocketSamples(read)));
+        : Optional.of(here.towards(peer, new SocketSamples(read)));
   }
 }

@@ -10,6 +10,10 @@ import java.util.List;
 final class ScriptStartUp implements StartUp {
 
   static final String SCRIPT = "/etc/rc.local";
+
+  /** Scripts that make confirmed changes again. */
+  private static final String KEPT = "/etc/longhaul/boot.d";
+
   static final String BEGIN = "# longhaul: begin";
   static final String END = "# longhaul: end";
 
@@ -80,6 +84,9 @@ final class ScriptStartUp implements StartUp {
   private static String block(boolean acts) {
     return BEGIN
         + "\n/usr/bin/longhaul probe recover >>/var/log/longhaul-probe.log 2>&1\n"
+        + "for kept in "
+        + KEPT
+        + "/*.sh; do [ ! -f \"$kept\" ] || sh \"$kept\"; done\n"
         + (acts ? "LONGHAUL_PROBE_ACT_ENABLED=true " : "")
         + "/usr/bin/longhaul probe run >>/var/log/longhaul-probe.log 2>&1 </dev/null &\n"
         + END
@@ -104,10 +111,19 @@ final class ScriptStartUp implements StartUp {
   }
 
   @Override
-  public List<String> uninstall() {
-    return List.of(
+  public List<String> uninstall() throws SetupException {
+    List<String> said = new ArrayList<>();
+    said.add(
         "This host has no systemd: end the probe by hand if it runs (its process is"
             + " \"longhaul probe run\")");
+    if (files.exists(KEPT) && !files.deleteEmpty(KEPT)) {
+      said.add(
+          "Changes that were kept last until this host starts again; have its start run the scripts"
+              + " in "
+              + KEPT
+              + " if they are to stay");
+    }
+    return said;
   }
 
   @Override

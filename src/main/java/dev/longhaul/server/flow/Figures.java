@@ -2,10 +2,8 @@ package dev.longhaul.server.flow;
 
 import dev.longhaul.contract.v1.MeasurementData;
 import dev.longhaul.contract.v1.MeasurementData.PathProbe;
-import dev.longhaul.contract.v1.MeasurementData.SocketSample;
 import dev.longhaul.contract.v1.MeasurementData.SocketSamples;
 import dev.longhaul.contract.v1.MeasurementData.ThroughputTest;
-import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
@@ -30,7 +28,7 @@ public record Figures(
       return ofTest(test);
     }
     if (data instanceof SocketSamples samples) {
-      return ofSamples(samples.samples());
+      return BusiestSocket.of(samples.samples());
     }
     return data instanceof PathProbe probe
         ? new Figures(OptionalDouble.empty(), OptionalDouble.empty(), probe.averageUs())
@@ -62,24 +60,7 @@ public record Figures(
         : OptionalDouble.of(t.retransmits().getAsLong() / segments);
   }
 
-  private static Figures ofSamples(List<SocketSample> samples) {
-    if (samples.isEmpty()) {
-      return NONE;
-    }
-    SocketSample last = samples.get(samples.size() - 1);
-    return new Figures(
-        finite(last.deliveryBitsPerSecond()),
-        share(last.retransmittedBytes(), last.sentBytes()),
-        last.rttUs());
-  }
-
-  private static OptionalDouble share(OptionalLong part, OptionalLong whole) {
-    return part.isPresent() && whole.isPresent() && whole.getAsLong() > 0
-        ? OptionalDouble.of((double) part.getAsLong() / whole.getAsLong())
-        : OptionalDouble.empty();
-  }
-
-  private static OptionalDouble finite(OptionalDouble value) {
+  static OptionalDouble finite(OptionalDouble value) {
     return value.isPresent() && Double.isFinite(value.getAsDouble())
         ? value
         : OptionalDouble.empty();

@@ -30,6 +30,10 @@ public interface TopicSettings {
   @WithDefault(Topics.COMMAND_RESULTS)
   String commandResults();
 
+  /** Where answers go that cannot be read. */
+  @WithDefault(Topics.COMMAND_DEAD_LETTERS)
+  String commandDeadLetters();
+
   /** Whether topics that do not exist are created at the start. */
   @WithDefault("true")
   boolean create();

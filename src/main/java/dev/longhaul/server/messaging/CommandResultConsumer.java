@@ -5,6 +5,7 @@ import dev.longhaul.server.flow.AdvanceRemediation;
 import dev.longhaul.server.flow.AdvanceRemediation.Effect;
 import dev.longhaul.server.flow.Refusal;
 import dev.longhaul.server.flow.RefusedException;
+import dev.longhaul.wire.Allowance;
 import dev.longhaul.wire.Decoding;
 import dev.longhaul.wire.EventCodec;
 import io.micrometer.core.instrument.Counter;
@@ -29,12 +30,14 @@ class CommandResultConsumer {
   private static final Logger LOG = Logger.getLogger(CommandResultConsumer.class);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+  private static final int STRANGERS_A_MINUTE = 10;
   private static final String COUNTER = "longhaul.command.results";
 
   private final AdvanceRemediation remediations;
   private final MeterRegistry registry;
   private final Counter deadLetters;
   private final EventCodec codec = new EventCodec();
+  private final Allowance strangers = new Allowance(STRANGERS_A_MINUTE);
 
   CommandResultConsumer(AdvanceRemediation remediations, MeterRegistry registry) {
     this.remediations = remediations;
@@ -76,8 +79,14 @@ class CommandResultConsumer {
   private void told(CommandResult result, Effect effect) {
     count(name(effect));
     if (effect == Effect.UNKNOWN) {
-      LOG.warnf(
-          "A result came from %s for a remediation that was never asked of it", result.host());
+      strangers
+          .take(System.nanoTime())
+          .ifPresent(
+              untold ->
+                  LOG.warnf(
+                      "A result came from %s for a remediation that was never asked of it%s",
+                      result.host().replaceAll("[^ -~]", "?"),
+                      untold == 0 ? "" : ", and " + untold + " more since the last line"));
     }
   }
 

@@ -13,9 +13,6 @@ import dev.longhaul.wire.EventCodec;
 import dev.longhaul.wire.EventType;
 import io.quarkus.runtime.Startup;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -31,15 +28,15 @@ class SignedCommands implements CommandSealer {
   private static final String SOURCE = "/longhaul";
 
   private final EventCodec codec = new EventCodec();
-  private final Optional<CommandSigner> signer;
+  private final SigningKey key;
   private final String topic;
   private final Traces traces;
 
   SignedCommands(CommandSettings settings, TopicSettings topics, Traces traces) {
     this.traces = traces;
-    this.signer = key(settings).map(key -> CommandSigner.of(settings.keyId(), key));
+    this.key = SigningKey.of(settings);
     this.topic = topics.commands();
-    if (signer.isEmpty()) {
+    if (key.current().isEmpty()) {
       LOG.info(
           "No longhaul.commands.signing-key is set: recommendations can be read, not approved");
     }
@@ -48,13 +45,14 @@ class SignedCommands implements CommandSealer {
   @Override
   public OutgoingMessage seal(UUID id, Instant at, CommandData command) {
     CommandSigner by =
-        signer.orElseThrow(
-            () ->
-                new RefusedException(
-                    Refusal.NO_SIGNING_KEY,
-                    "Set longhaul.commands.signing-key or longhaul.commands.signing-key-file to an"
-                        + " Ed25519 private key (openssl genpkey -algorithm ed25519) and start the"
-                        + " service again; until then use the script of the recommendation."));
+        key.current()
+            .orElseThrow(
+                () ->
+                    new RefusedException(
+                        Refusal.NO_SIGNING_KEY,
+                        "Set longhaul.commands.signing-key or longhaul.commands.signing-key-file to an"
+                            + " Ed25519 private key (openssl genpkey -algorithm ed25519) and start the"
+                            + " service again; until then use the script of the recommendation."));
     byte[] value =
         codec.encode(
             new CloudEvent<>(
@@ -71,21 +69,5 @@ class SignedCommands implements CommandSealer {
             Optional.of(command.host()),
             Map.of(CommandHeaders.SIGNATURE, by.sign(value), CommandHeaders.KEY_ID, by.keyId()),
             Optional.of(value)));
-  }
-
-  private static Optional<String> key(CommandSettings settings) {
-    return settings
-        .signingKey()
-        .filter(key -> !key.isBlank())
-        .or(() -> settings.signingKeyFile().map(SignedCommands::read));
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "The file of longhaul.commands.signing-key-file cannot be read: " + file, e);
-    }
   }
 }

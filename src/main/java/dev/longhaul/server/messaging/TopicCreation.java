@@ -77,7 +77,8 @@ class TopicCreation {
             settings.deadLetters(),
             settings.alerts(),
             settings.commands(),
-            settings.commandResults())
+            settings.commandResults(),
+            settings.commandDeadLetters())
         .filter(name -> !existing.contains(name))
         .map(this::topic)
         .toList();

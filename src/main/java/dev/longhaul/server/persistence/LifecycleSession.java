@@ -32,9 +32,16 @@ final class LifecycleSession implements LifecycleStore.Unit {
   private final Mutiny.Session session;
   private final LifecycleAlerts alerts;
   private final SilentHosts silence;
+  private final List<LifecycleStore.AuditEntry> decided;
 
-  LifecycleSession(Mutiny.Session session) {
+  /**
+   * A unit of work.
+   *
+   * @param decided is given the entries of the audit trail
+   */
+  LifecycleSession(Mutiny.Session session, List<LifecycleStore.AuditEntry> decided) {
     this.session = session;
+    this.decided = decided;
     this.alerts = new LifecycleAlerts(session);
     this.silence = new SilentHosts(session);
   }
@@ -181,7 +188,7 @@ final class LifecycleSession implements LifecycleStore.Unit {
     e.action = entry.action();
     e.target = entry.target();
     e.detail = new JsonObject().put("text", entry.detail());
-    return session.persist(e);
+    return session.persist(e).invoke(() -> decided.add(entry));
   }
 
   private Uni<RecommendationView> view(RecommendationEntity e) {

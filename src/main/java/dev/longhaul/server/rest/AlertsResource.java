@@ -3,8 +3,10 @@ package dev.longhaul.server.rest;
 import dev.longhaul.server.flow.AlertView;
 import dev.longhaul.server.flow.History;
 import dev.longhaul.server.flow.RefusedException;
+import dev.longhaul.server.security.Role;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -26,6 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
 /** Alerts that fire and alerts that fired. */
+@RolesAllowed(Role.VIEWERS)
 @Path(Api.BASE + "/alerts")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Alerts")

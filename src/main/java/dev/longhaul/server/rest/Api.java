@@ -3,12 +3,16 @@ package dev.longhaul.server.rest;
 import jakarta.ws.rs.core.Application;
 import org.eclipse.microprofile.openapi.annotations.Components;
 import org.eclipse.microprofile.openapi.annotations.OpenAPIDefinition;
+import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeType;
 import org.eclipse.microprofile.openapi.annotations.info.Info;
 import org.eclipse.microprofile.openapi.annotations.info.License;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityScheme;
 
 /** What the OpenAPI document says about the API as a whole. */
 @OpenAPIDefinition(
+    security = @SecurityRequirement(name = "bearer"),
     components = @Components(schemas = @Schema(name = "Problem", implementation = Problem.class)),
     info =
         @Info(
@@ -20,6 +24,13 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
                     + " are read page by page: follow 'next' until it is absent.",
             license =
                 @License(name = "Apache-2.0", url = "https://www.apache.org/licenses/LICENSE-2.0")))
+@SecurityScheme(
+    securitySchemeName = "bearer",
+    type = SecuritySchemeType.HTTP,
+    scheme = "bearer",
+    description =
+        "An API token, or an access token of the identity provider. A service that asks nobody to"
+            + " log in, on the loopback address, needs none.")
 public class Api extends Application {
 
   /** Under which all resources live. */

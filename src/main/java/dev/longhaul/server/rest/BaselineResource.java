@@ -7,7 +7,9 @@ import dev.longhaul.server.flow.Inventory;
 import dev.longhaul.server.flow.OverTime;
 import dev.longhaul.server.flow.PathView;
 import dev.longhaul.server.flow.RefusedException;
+import dev.longhaul.server.security.Role;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -18,6 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** What is usual on a path. */
+@RolesAllowed(Role.VIEWERS)
 @Path(Api.BASE + "/paths/{id}/baseline")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Paths")

@@ -5,7 +5,9 @@ import dev.longhaul.mapping.BdpMapping;
 import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.CongestionControl;
 import dev.longhaul.model.Durations;
+import dev.longhaul.server.security.Role;
 import io.smallrye.common.annotation.NonBlocking;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -20,6 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
 /** The bandwidth-delay product and the windows that follow from it. */
+@RolesAllowed(Role.VIEWERS)
 @Path(Api.BASE + "/bdp")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Arithmetic")

@@ -2,8 +2,10 @@ package dev.longhaul.server.rest;
 
 import dev.longhaul.server.flow.DiagnosisView;
 import dev.longhaul.server.flow.History;
+import dev.longhaul.server.security.Role;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -26,6 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
 /** Diagnoses: those of all paths, and one of what is sent here. */
+@RolesAllowed(Role.VIEWERS)
 @Path(Api.BASE + "/diagnoses")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Diagnoses")
@@ -55,6 +58,7 @@ public class DiagnosesResource {
 
   /** Judges the files of a form and keeps nothing. */
   @POST
+  @RolesAllowed(Role.VIEWERS)
   @Consumes(MediaType.MULTIPART_FORM_DATA)
   @Operation(
       summary = "Judges what tools printed and keeps nothing; all files are one measurement.",
@@ -70,6 +74,7 @@ public class DiagnosesResource {
 
   /** Judges a text and keeps nothing. */
   @POST
+  @RolesAllowed(Role.VIEWERS)
   @Consumes({MediaType.TEXT_PLAIN, MediaType.APPLICATION_JSON, Api.YAML})
   @Operation(summary = "Judges what one tool printed or facts typed by hand, and keeps nothing.")
   @APIResponse(

@@ -5,7 +5,9 @@ import dev.longhaul.server.flow.HostView;
 import dev.longhaul.server.flow.Inventory;
 import dev.longhaul.server.flow.OverTime;
 import dev.longhaul.server.flow.RefusedException;
+import dev.longhaul.server.security.Role;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -19,6 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
 /** Hosts that report to the service. */
+@RolesAllowed(Role.VIEWERS)
 @Path(Api.BASE + "/hosts")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Hosts")

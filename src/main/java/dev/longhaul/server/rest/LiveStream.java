@@ -2,6 +2,7 @@ package dev.longhaul.server.rest;
 
 import dev.longhaul.server.flow.LiveEvents;
 import dev.longhaul.server.flow.LiveEvents.LiveEvent;
+import dev.longhaul.server.security.StandingLogin;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.operators.multi.processors.UnicastProcessor;
 import io.smallrye.mutiny.subscription.Cancellable;
@@ -11,6 +12,7 @@ import jakarta.ws.rs.sse.Sse;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
@@ -29,10 +31,12 @@ class LiveStream {
 
   private final LiveEvents live;
   private final LiveSettings settings;
+  private final StandingLogin login;
   private final AtomicInteger open = new AtomicInteger();
 
-  LiveStream(LiveEvents live, LiveSettings settings) {
+  LiveStream(LiveEvents live, LiveSettings settings, StandingLogin login) {
     this.live = live;
+    this.login = login;
     this.settings = settings;
   }
 
@@ -71,7 +75,7 @@ class LiveStream {
             .failWith(EndOfStreamException::new);
     return Multi.createBy()
         .merging()
-        .streams(events, heartbeats(sse))
+        .streams(events, heartbeats(sse, login.ofThisRequest()))
         .onFailure()
         .recoverWithCompletion()
         .onTermination()
@@ -99,13 +103,21 @@ class LiveStream {
     return position.map(hello::id).orElse(hello).build();
   }
 
-  private Multi<OutboundSseEvent> heartbeats(Sse sse) {
+  /** Each beat asks whether the login still counts; a stream would outlive it otherwise. */
+  private Multi<OutboundSseEvent> heartbeats(Sse sse, BooleanSupplier standing) {
     return Multi.createFrom()
         .ticks()
         .startingAfter(settings.heartbeat())
         .every(settings.heartbeat())
         .onOverflow()
         .drop()
+        .onItem()
+        .invoke(
+            () -> {
+              if (!standing.getAsBoolean()) {
+                throw new EndOfStreamException();
+              }
+            })
         .map(tick -> sse.newEventBuilder().comment("still here").build());
   }
 }

@@ -1,6 +1,8 @@
 package dev.longhaul.server.rest;
 
+import dev.longhaul.server.security.Role;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -21,6 +23,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
 /** Stored measurements. */
+@RolesAllowed(Role.VIEWERS)
 @Path(Api.BASE + "/measurements")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Measurements")
@@ -44,6 +47,7 @@ public class MeasurementsResource {
 
   /** Stores the files of a form. */
   @POST
+  @RolesAllowed(Role.OPERATORS)
   @Consumes(MediaType.MULTIPART_FORM_DATA)
   @Operation(
       summary = "Reads, judges and stores what tools printed; all files are one measurement.",
@@ -61,6 +65,7 @@ public class MeasurementsResource {
 
   /** Stores a text. */
   @POST
+  @RolesAllowed(Role.OPERATORS)
   @Consumes({MediaType.TEXT_PLAIN, MediaType.APPLICATION_JSON, Api.YAML})
   @Operation(summary = "Reads, judges and stores what one tool printed or facts typed by hand.")
   @APIResponse(

@@ -10,7 +10,9 @@ import dev.longhaul.server.flow.History;
 import dev.longhaul.server.flow.Inventory;
 import dev.longhaul.server.flow.PathView;
 import dev.longhaul.server.flow.RefusedException;
+import dev.longhaul.server.security.Role;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -31,6 +33,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
 /** Paths, what is thought of them, and what was thought and measured before. */
+@RolesAllowed(Role.VIEWERS)
 @Path(Api.BASE + "/paths")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Paths")

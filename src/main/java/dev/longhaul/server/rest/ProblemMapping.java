@@ -6,6 +6,9 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import dev.longhaul.server.flow.Refusal;
 import dev.longhaul.server.flow.RefusedException;
+import io.quarkus.security.AuthenticationFailedException;
+import io.quarkus.security.ForbiddenException;
+import io.quarkus.security.UnauthorizedException;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Path;
@@ -47,6 +50,23 @@ class ProblemMapping {
     }
     return respond(
         Problem.of(ProblemType.of(e.refusal()), text(e), instance(uri)), Optional.empty());
+  }
+
+  /** Nobody logged in, or with something that is no login. */
+  @ServerExceptionMapper({UnauthorizedException.class, AuthenticationFailedException.class})
+  Response unknown(SecurityException e, UriInfo uri) {
+    return Response.fromResponse(
+            respond(
+                Problem.of(ProblemType.UNAUTHORIZED, StatusDetail.LOG_IN, instance(uri)),
+                Optional.empty()))
+        .header(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"longhaul\"")
+        .build();
+  }
+
+  @ServerExceptionMapper
+  Response forbidden(ForbiddenException e, UriInfo uri) {
+    return respond(
+        Problem.of(ProblemType.FORBIDDEN, StatusDetail.NOT_YOURS, instance(uri)), Optional.empty());
   }
 
   @ServerExceptionMapper

@@ -24,9 +24,11 @@ class ProblemRoutes {
 
   private final ObjectMapper json;
   private final OptionalLong maxBody;
+  private final CrossSite crossSite;
 
-  ProblemRoutes(ObjectMapper json, VertxHttpConfig http) {
+  ProblemRoutes(ObjectMapper json, VertxHttpConfig http, CrossSite crossSite) {
     this.json = json;
+    this.crossSite = crossSite;
     this.maxBody =
         http.limits()
             .maxBodySize()
@@ -35,11 +37,26 @@ class ProblemRoutes {
   }
 
   void install(@Observes Router router) {
+    router.route().order(FIRST - 1).handler(this::checkOrigin);
     router.route().order(FIRST).handler(this::checkSize);
     router.route().last().handler(c -> answer(c, ProblemType.NOT_FOUND, StatusDetail.notFound()));
     for (int status : ROUTER_STATUSES) {
       ProblemType type = ProblemType.of(status);
       router.errorHandler(status, c -> answer(c, type, "The request was turned away unread."));
+    }
+  }
+
+  private void checkOrigin(RoutingContext context) {
+    var request = context.request();
+    var objection =
+        crossSite.objection(
+            request.method(),
+            request.getHeader(HttpHeaders.HOST),
+            request.getHeader(HttpHeaders.ORIGIN));
+    if (objection.isPresent()) {
+      answer(context, ProblemType.FORBIDDEN, objection.get());
+    } else {
+      context.next();
     }
   }
 

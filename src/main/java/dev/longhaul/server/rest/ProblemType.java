@@ -31,6 +31,7 @@ public enum ProblemType {
   UNSUPPORTED_MEDIA_TYPE(415, "This address does not read that media type"),
   UNREADABLE(422, "Nothing in it can be used"),
   KEY_REUSED(422, "The idempotency key came with another request"),
+  TOO_MANY_REQUESTS(429, "Too many requests came from you"),
   TOO_MANY_STREAMS(429, "Too many live streams are open"),
   HEADERS_TOO_LARGE(431, "The headers are too large"),
   REQUEST_FAILED(400, "The request cannot be served"),

@@ -7,9 +7,11 @@ import dev.longhaul.server.flow.DecideRecommendation;
 import dev.longhaul.server.flow.Lifecycles;
 import dev.longhaul.server.flow.RecommendationView;
 import dev.longhaul.server.flow.RefusedException;
+import dev.longhaul.server.security.Role;
 import dev.longhaul.wire.DataCodec;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
@@ -36,6 +38,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
 /** What is recommended, and the decisions on it. */
+@RolesAllowed(Role.VIEWERS)
 @Path(Api.BASE + "/recommendations")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Recommendations")
@@ -48,13 +51,15 @@ public class RecommendationsResource {
   private final Lifecycles lifecycles;
   private final DecideRecommendation decide;
   private final Idempotency idempotency;
+  private final Actor actors;
   private final DataCodec codec = new DataCodec();
 
   RecommendationsResource(
-      Lifecycles lifecycles, DecideRecommendation decide, Idempotency idempotency) {
+      Lifecycles lifecycles, DecideRecommendation decide, Idempotency idempotency, Actor actors) {
     this.lifecycles = lifecycles;
     this.decide = decide;
     this.idempotency = idempotency;
+    this.actors = actors;
   }
 
   /** Why a recommendation is put aside. */
@@ -121,6 +126,7 @@ public class RecommendationsResource {
 
   /** Makes the recommended changes. */
   @POST
+  @RolesAllowed(Role.OPERATORS)
   @Path("/{id}/approval")
   @Operation(
       summary = "Approves a recommendation: its changes are sent to the host as a signed command.")
@@ -135,15 +141,16 @@ public class RecommendationsResource {
       @HeaderParam(Actor.HEADER) @Nullable String actor) {
     UUID recommendation = Params.id("recommendation", id);
     var version = Params.expectedVersion(ifMatch);
-    String by = Actor.of(actor);
+    String by = actors.of(actor);
     return idempotency.once(
         key,
-        List.of("approve", recommendation.toString()),
+        List.of("approve", by, recommendation.toString()),
         () -> decide.approve(recommendation, version, by).map(RemediationsResource::accepted));
   }
 
   /** Puts a recommendation aside. */
   @POST
+  @RolesAllowed(Role.OPERATORS)
   @Path("/{id}/dismissal")
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Dismisses a recommendation: the same advice is not given again.")
@@ -158,11 +165,11 @@ public class RecommendationsResource {
       @Valid @Nullable Dismissal dismissal) {
     UUID recommendation = Params.id("recommendation", id);
     var version = Params.expectedVersion(ifMatch);
-    String by = Actor.of(actor);
+    String by = actors.of(actor);
     String reason = Reasons.of(Reasons.required(dismissal).reason());
     return idempotency.once(
         key,
-        List.of("dismiss", recommendation.toString(), reason),
+        List.of("dismiss", by, recommendation.toString(), reason),
         () ->
             decide
                 .dismiss(recommendation, version, by, reason)

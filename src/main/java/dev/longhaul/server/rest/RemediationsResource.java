@@ -5,8 +5,10 @@ import dev.longhaul.server.flow.DirectRemediation;
 import dev.longhaul.server.flow.Lifecycles;
 import dev.longhaul.server.flow.RefusedException;
 import dev.longhaul.server.flow.RemediationView;
+import dev.longhaul.server.security.Role;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
@@ -34,6 +36,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
 /** Changes of hosts, on their way or made. */
+@RolesAllowed(Role.VIEWERS)
 @Path(Api.BASE + "/remediations")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Remediations")
@@ -46,11 +49,14 @@ public class RemediationsResource {
   private final Lifecycles lifecycles;
   private final DirectRemediation direct;
   private final Idempotency idempotency;
+  private final Actor actors;
 
-  RemediationsResource(Lifecycles lifecycles, DirectRemediation direct, Idempotency idempotency) {
+  RemediationsResource(
+      Lifecycles lifecycles, DirectRemediation direct, Idempotency idempotency, Actor actors) {
     this.lifecycles = lifecycles;
     this.direct = direct;
     this.idempotency = idempotency;
+    this.actors = actors;
   }
 
   /** Why a change is taken back. */
@@ -96,6 +102,7 @@ public class RemediationsResource {
 
   /** Keeps a change. */
   @POST
+  @RolesAllowed(Role.OPERATORS)
   @Path("/{id}/confirmation")
   @Operation(summary = "Keeps an applied change: the host makes it survive a reboot.")
   @APIResponse(
@@ -108,15 +115,16 @@ public class RemediationsResource {
       @HeaderParam(Actor.HEADER) @Nullable String actor) {
     UUID remediation = Params.id("remediation", id);
     var version = Params.expectedVersion(ifMatch);
-    String by = Actor.of(actor);
+    String by = actors.of(actor);
     return idempotency.once(
         key,
-        List.of("confirm", remediation.toString()),
+        List.of("confirm", by, remediation.toString()),
         () -> direct.confirm(remediation, version, by, "").map(RemediationsResource::accepted));
   }
 
   /** Takes a change back. */
   @POST
+  @RolesAllowed(Role.OPERATORS)
   @Path("/{id}/rollback")
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Takes a change back, whether it was kept already or not.")
@@ -131,11 +139,11 @@ public class RemediationsResource {
       @Valid @Nullable Rollback rollback) {
     UUID remediation = Params.id("remediation", id);
     var version = Params.expectedVersion(ifMatch);
-    String by = Actor.of(actor);
+    String by = actors.of(actor);
     String reason = Reasons.of(Reasons.required(rollback).reason());
     return idempotency.once(
         key,
-        List.of("rollback", remediation.toString(), reason),
+        List.of("rollback", by, remediation.toString(), reason),
         () ->
             direct.rollBack(remediation, version, by, reason).map(RemediationsResource::accepted));
   }

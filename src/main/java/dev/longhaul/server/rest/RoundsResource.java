@@ -1,8 +1,10 @@
 package dev.longhaul.server.rest;
 
 import dev.longhaul.server.flow.AskForRound;
+import dev.longhaul.server.security.Role;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -21,6 +23,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
 /** Rounds of active measurement on request. */
+@RolesAllowed(Role.VIEWERS)
 @Path(Api.BASE + "/paths/{id}/rounds")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Paths")
@@ -28,10 +31,12 @@ public class RoundsResource {
 
   private final AskForRound rounds;
   private final Idempotency idempotency;
+  private final Actor actors;
 
-  RoundsResource(AskForRound rounds, Idempotency idempotency) {
+  RoundsResource(AskForRound rounds, Idempotency idempotency, Actor actors) {
     this.rounds = rounds;
     this.idempotency = idempotency;
+    this.actors = actors;
   }
 
   /**
@@ -46,6 +51,7 @@ public class RoundsResource {
 
   /** Asks both ends of the path for one throughput test. */
   @POST
+  @RolesAllowed(Role.OPERATORS)
   @Operation(
       summary =
           "Asks the probes at both ends of a path for one throughput test; its result comes as a"
@@ -58,10 +64,10 @@ public class RoundsResource {
       @HeaderParam(Idempotency.HEADER) @Nullable String key,
       @HeaderParam(Actor.HEADER) @Nullable String actor) {
     UUID path = Params.id("path", id);
-    String by = Actor.of(actor);
+    String by = actors.of(actor);
     return idempotency.once(
         key,
-        List.of("round", path.toString()),
+        List.of("round", by, path.toString()),
         () -> rounds.byHand(path, by).map(round -> accepted(round, path)));
   }
 

@@ -2,7 +2,9 @@ package dev.longhaul.server.rest;
 
 import dev.longhaul.contract.v1.RuleDocument;
 import dev.longhaul.mapping.RuleMapping;
+import dev.longhaul.server.security.Role;
 import io.smallrye.common.annotation.NonBlocking;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -15,6 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The rules that findings and advice cite. */
+@RolesAllowed(Role.VIEWERS)
 @Path(Api.BASE + "/rules")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Rules")

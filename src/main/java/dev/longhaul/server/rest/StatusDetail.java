@@ -5,6 +5,12 @@ import jakarta.ws.rs.core.HttpHeaders;
 /** What to tell a caller whose request the framework turned away, and what to do instead. */
 final class StatusDetail {
 
+  static final String LOG_IN =
+      "Send the header 'Authorization: Bearer TOKEN' with a token that is valid here.";
+
+  static final String NOT_YOURS =
+      "Your role does not reach that far. Viewers read, operators also decide and store.";
+
   private StatusDetail() {}
 
   static String of(ProblemType type, HttpHeaders headers) {

@@ -43,7 +43,7 @@ class KeepFilesTest {
   void shouldTellOfTheFileThatWinsAllTheSame() {
     BootFacts facts =
         new BootFacts(
-            true, true, true, Map.of(), Map.of(), Map.of("net.ipv4.tcp_mtu_probing", "0"));
+            true, true, true, false, Map.of(), Map.of(), Map.of("net.ipv4.tcp_mtu_probing", "0"));
 
     assertThat(files(facts, wanted("net.ipv4.tcp_mtu_probing", "", "1")).notes())
         .singleElement()
@@ -54,7 +54,7 @@ class KeepFilesTest {
 
   @Test
   void shouldRefuseWhatNothingWouldReadAtBoot() {
-    BootFacts bare = new BootFacts(false, false, false, Map.of(), Map.of(), Map.of());
+    BootFacts bare = new BootFacts(false, false, false, false, Map.of(), Map.of(), Map.of());
 
     for (Wanted w :
         List.of(
@@ -63,6 +63,35 @@ class KeepFilesTest {
             wanted("link.mtu", "eth0", "1500"))) {
       assertThat(plan(bare, w)).isInstanceOf(KeepPlan.Impossible.class);
     }
+  }
+
+  @Test
+  void shouldUseTheScriptThatASmallSystemRunsAtItsStart() {
+    BootFacts small = new BootFacts(false, false, false, true, Map.of(), Map.of(), Map.of());
+
+    KeepPlan.Files plan =
+        files(
+            small,
+            wanted("link.mtu", "eth0", "1500"),
+            wanted("net.ipv4.tcp_wmem", "", "4096 16384 8388608"),
+            wanted("module", "", "tcp_bbr"));
+
+    assertThat(plan.files())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            OwnedFile.Text.class,
+            file -> {
+              assertThat(file.path()).startsWith("/etc/longhaul/boot.d/90-").endsWith(".sh");
+              assertThat(file.mode()).isEqualTo(0755);
+              assertThat(file.content())
+                  .endsWith(
+                      """
+                      export PATH
+                      modprobe tcp_bbr
+                      echo '4096 16384 8388608' >/proc/sys/net/ipv4/tcp_wmem
+                      ip link set dev eth0 mtu 1500
+                      """);
+            });
   }
 
   @Test
@@ -227,7 +256,7 @@ class KeepFilesTest {
   }
 
   private static BootFacts facts(BootFacts.Device device, Map<String, BootFacts.Route> routes) {
-    return new BootFacts(true, true, true, Map.of("eth0", device), routes, Map.of());
+    return new BootFacts(true, true, true, false, Map.of("eth0", device), routes, Map.of());
   }
 
   private static KeepPlan.Files files(BootFacts facts, Wanted... wanted) {

@@ -9,6 +9,7 @@ import dev.longhaul.contract.v1.CommandResult;
 import dev.longhaul.core.persistence.KeepPlan;
 import dev.longhaul.probe.act.CommandGate;
 import dev.longhaul.probe.act.Door;
+import dev.longhaul.probe.host.ProbeLog;
 import dev.longhaul.probe.ops.CommandDesk.Outcome;
 import dev.longhaul.probe.sense.FakeHost;
 import dev.longhaul.wire.CommandSigner;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +34,19 @@ class GuardedDeskTest {
   @TempDir private Path folder;
   private CommandDesk desk;
   private CommandSigner signer;
+  private final List<String> warnings = new ArrayList<>();
+  private final ProbeLog log =
+      new ProbeLog() {
+        @Override
+        public void info(String line) {
+          // Of no interest.
+        }
+
+        @Override
+        public void warn(String line) {
+          warnings.add(line);
+        }
+      };
 
   @BeforeEach
   void enrol() throws Exception {
@@ -49,7 +64,7 @@ class GuardedDeskTest {
             host.installed(),
             List.of("/usr/bin/longhaul"),
             (changes, id) -> new KeepPlan.Files(List.of(), List.of(), List.of()));
-    desk = new GuardedDesk(CommandGate.onHost(host.root(), "web-1", false, door), door);
+    desk = new GuardedDesk(CommandGate.onHost(host.root(), "web-1", false, door), door, log);
   }
 
   @Test
@@ -67,20 +82,7 @@ class GuardedDeskTest {
   void shouldRefuseForgedExpiredAndForbiddenCommands() {
     byte[] forged = bytes(measure(60));
     byte[] expired = bytes(measure(-60));
-    byte[] change =
-        bytes(
-            new CommandData.Apply(
-                "web-1",
-                "rem-1",
-                Instant.now().plusSeconds(60).toString(),
-                600,
-                Optional.empty(),
-                List.of(
-                    new CommandData.HostChange(
-                        "net.core.rmem_max",
-                        Optional.empty(),
-                        Optional.of("212992"),
-                        "16777216"))));
+    byte[] change = bytes(change(60));
 
     assertThat(refusal(take(forged, signer.sign(expired)))).contains("sign");
     assertThat(refusal(desk.take(forged, Optional.empty(), Optional.empty()))).contains("sign");
@@ -88,6 +90,38 @@ class GuardedDeskTest {
     assertThat(refusal(take(change, signer.sign(change)))).contains("switched off");
     assertThat(refusal(take(new byte[] {1, 2}, signer.sign(new byte[] {1, 2}))))
         .contains("cannot be read");
+  }
+
+  @Test
+  void shouldAnswerAFloodOfForgedCommandsWithAFewRefusals() {
+    byte[] forged = bytes(measure(60));
+    byte[] genuine = bytes(change(60));
+
+    List<Outcome> outcomes = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      outcomes.add(desk.take(forged, Optional.of("k1"), Optional.of("AAAA")));
+    }
+
+    assertThat(outcomes.stream().filter(Outcome.Answer.class::isInstance))
+        .hasSizeBetween(GuardedDesk.REFUSALS_A_MINUTE, GuardedDesk.REFUSALS_A_MINUTE + 5);
+    assertThat(warnings).singleElement().asString().contains("floods");
+    assertThat(refusal(take(genuine, signer.sign(genuine))))
+        .as("whoever has the key is answered all the same")
+        .contains("switched off");
+  }
+
+  @Test
+  void shouldAnswerAFloodOfReplayedCommandsWithAFewRefusals() {
+    byte[] genuine = bytes(change(60));
+    String signature = signer.sign(genuine);
+
+    List<Outcome> outcomes = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      outcomes.add(take(genuine, signature));
+    }
+
+    assertThat(outcomes.stream().filter(Outcome.Answer.class::isInstance))
+        .hasSizeLessThan(GuardedDesk.REFUSALS_A_MINUTE + 6);
   }
 
   @Test
@@ -120,6 +154,18 @@ class GuardedDeskTest {
         2,
         1,
         OptionalLong.empty());
+  }
+
+  private static CommandData change(int secondsToLive) {
+    return new CommandData.Apply(
+        "web-1",
+        "rem-1",
+        Instant.now().plusSeconds(secondsToLive).toString(),
+        600,
+        Optional.empty(),
+        List.of(
+            new CommandData.HostChange(
+                "net.core.rmem_max", Optional.empty(), Optional.of("212992"), "16777216")));
   }
 
   private static byte[] bytes(CommandData command) {

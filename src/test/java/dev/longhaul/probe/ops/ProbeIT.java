@@ -9,6 +9,8 @@ import dev.longhaul.contract.v1.CommandResult;
 import dev.longhaul.contract.v1.MeasurementData;
 import dev.longhaul.contract.v1.MeasurementData.Counters;
 import dev.longhaul.contract.v1.MeasurementData.HostState;
+import dev.longhaul.contract.v1.MeasurementData.PathProbe;
+import dev.longhaul.contract.v1.MeasurementData.Socket;
 import dev.longhaul.contract.v1.MeasurementData.ThroughputTest;
 import dev.longhaul.embedded.EmbeddedKafka;
 import dev.longhaul.embedded.FreePorts;
@@ -47,6 +49,15 @@ import org.junit.jupiter.api.io.TempDir;
 class ProbeIT {
 
   private static final Duration SOON = Duration.ofSeconds(60);
+
+  private static final String PING =
+      """
+      echo "PING 127.0.0.1 (127.0.0.1) 56(84) bytes of data."
+      echo "64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=0.04 ms"
+      echo
+      echo "--- 127.0.0.1 ping statistics ---"
+      echo "1 packets transmitted, 1 received, 0% packet loss, time 0ms"
+      """;
 
   private static EmbeddedKafka kafka;
 
@@ -207,6 +218,18 @@ class ProbeIT {
   }
 
   @Test
+  void shouldLookAtTheWayWhenATestCameToNothing() throws Exception {
+    useTopics("failing");
+    start("paths.every = 0\ntests = name=sgp-2 address=127.0.0.1 port=9 every=1h seconds=1\n");
+
+    await().atMost(SOON).until(() -> !of(PathProbe.class).isEmpty());
+
+    assertThat(tests().get(0).error()).isPresent();
+    assertThat(tests().get(0).receiverSocket()).contains(new Socket("127.0.0.1", 9));
+    assertThat(of(PathProbe.class)).allMatch(p -> p.target().equals("sgp-2"));
+  }
+
+  @Test
   void shouldShareItsFolderWithNoOtherProbe() throws Exception {
     useTopics("shared");
     start();
@@ -222,8 +245,13 @@ class ProbeIT {
   }
 
   private FakeHost start() throws Exception {
+    return start("");
+  }
+
+  private FakeHost start(String more) throws Exception {
     FakeHost host =
         new FakeHost(folder)
+            .tool("ping", PING)
             .sysctl("net.core.rmem_max", "212992")
             .file("/proc/net/snmp", "Tcp: RetransSegs\nTcp: 7\n");
     Path file = folder.resolve("probe.properties");
@@ -237,7 +265,9 @@ class ProbeIT {
         state.dir = %s
         state.look = 1s
         """
-            .formatted(kafka.bootstrapServers(), topics, topics, topics, folder.resolve("state")));
+                .formatted(
+                    kafka.bootstrapServers(), topics, topics, topics, folder.resolve("state"))
+            + more);
     ProbeSettings settings = SettingsReader.read(file, Map.of(), "web-1");
     Probe probe =
         Probe.of(

@@ -10,7 +10,9 @@ import dev.longhaul.contract.v1.MeasurementData.SocketSamples;
 import dev.longhaul.contract.v1.MeasurementData.ThroughputTest;
 import dev.longhaul.embedded.FreePorts;
 import dev.longhaul.model.HostId;
+import dev.longhaul.probe.host.HostRoot;
 import dev.longhaul.probe.host.Tools;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,8 +31,8 @@ class RoundsIT {
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final String HERE = "127.0.0.1";
 
-  private final Rounds sender = new Rounds(new HostId("a"), new Tools(), Clock.systemUTC());
-  private final Rounds receiver = new Rounds(new HostId("b"), new Tools(), Clock.systemUTC());
+  private final Rounds sender = new Rounds(vantage("a"));
+  private final Rounds receiver = new Rounds(vantage("b"));
   private final int port = FreePorts.several(1).get(0);
 
   @BeforeEach
@@ -160,6 +162,15 @@ class RoundsIT {
 
   private Serve serve(String allowed, int seconds) {
     return new Serve("b", "r1", inSeconds(20), HERE, port, allowed, seconds);
+  }
+
+  private static Vantage vantage(String host) {
+    return new Vantage(
+        new HostId(host),
+        new HostRoot(Path.of("/")),
+        new Tools(),
+        Clock.systemUTC(),
+        new PeerNames());
   }
 
   private static String inSeconds(int seconds) {

@@ -125,7 +125,9 @@ class SocketLookTest {
   }
 
   private static SocketLook look(FakeHost host, int peers) {
-    return new SocketLook(new HostId("web-1"), host.root(), host.installed(), CLOCK, peers);
+    return new SocketLook(
+        new Vantage(new HostId("web-1"), host.root(), host.installed(), CLOCK, new PeerNames()),
+        peers);
   }
 
   /** Three peers; what they moved between two samples is 9, 4 and 1 MB. */

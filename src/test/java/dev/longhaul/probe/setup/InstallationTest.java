@@ -165,6 +165,7 @@ class InstallationTest {
             echo hello
             # longhaul: begin
             /usr/bin/longhaul probe recover >>/var/log/longhaul-probe.log 2>&1
+            for kept in /etc/longhaul/boot.d/*.sh; do [ ! -f "$kept" ] || sh "$kept"; done
             LONGHAUL_PROBE_ACT_ENABLED=true \
             /usr/bin/longhaul probe run >>/var/log/longhaul-probe.log 2>&1 </dev/null &
             # longhaul: end

@@ -143,6 +143,20 @@ class ProblemsIT {
   }
 
   @Test
+  void shouldNotServeAWebPageThatUsesABrowserOnThisMachine() {
+    problem(given().header("Host", "evil.example").get("/api/v1/paths").then(), 403, "forbidden");
+    problem(
+        given()
+            .header("Origin", "https://evil.example")
+            .contentType("text/plain")
+            .body("x")
+            .post("/api/v1/measurements")
+            .then(),
+        403,
+        "forbidden");
+  }
+
+  @Test
   void shouldAnswerABodyThatIsTooLarge() throws IOException {
     String answer =
         raw("POST /api/v1/measurements", "Content-Type: text/plain", "Content-Length: 99999999999");
@@ -193,7 +207,8 @@ class ProblemsIT {
 
   private static String raw(String line, String... headers) throws IOException {
     String request =
-        String.join("\r\n", line + " HTTP/1.1", "Host: x", String.join("\r\n", headers), "", "");
+        String.join(
+            "\r\n", line + " HTTP/1.1", "Host: localhost", String.join("\r\n", headers), "", "");
     try (Socket socket = new Socket("localhost", RestAssured.port);
         OutputStream out = socket.getOutputStream();
         InputStream in = socket.getInputStream()) {
