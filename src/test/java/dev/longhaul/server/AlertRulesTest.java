@@ -62,7 +62,8 @@ class AlertRulesTest {
         new ProcessBuilder(promtool.toString(), "check", "rules", AskedFigures.ALERTS.toString())
             .redirectErrorStream(true)
             .start();
-    String said = new String(check.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    String said =
+        new String(check.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
 
     assertThat(check.waitFor()).as(said).isZero();
   }
