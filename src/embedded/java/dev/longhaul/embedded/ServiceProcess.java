@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -63,14 +64,18 @@ public final class ServiceProcess implements AutoCloseable {
 
   /** Starts {@code serve}. */
   public static ServiceProcess start(Settings settings) {
-    if (!Files.isRegularFile(settings.jar())) {
+    Optional<Path> executable = nativeExecutable();
+    if (executable.isEmpty() && !Files.isRegularFile(settings.jar())) {
       throw new IllegalStateException(
           settings.jar() + " does not exist: package the service first (mvn package)");
     }
     List<String> command = new ArrayList<>();
-    command.add(ProcessHandle.current().info().command().orElse("java"));
+    command.add(executable.map(Path::toString).orElseGet(ServiceProcess::java));
     command.addAll(settings.jvmOptions());
-    command.addAll(List.of("-jar", settings.jar().toString(), "serve"));
+    if (executable.isEmpty()) {
+      command.addAll(List.of("-jar", settings.jar().toString()));
+    }
+    command.add("serve");
     ProcessBuilder builder = new ProcessBuilder(command);
     Map<String, String> environment = new HashMap<>(settings.environment());
     environment.put("QUARKUS_HTTP_PORT", Integer.toString(settings.httpPort()));
@@ -87,6 +92,20 @@ public final class ServiceProcess implements AutoCloseable {
   /** The jar that {@code mvn package} makes. */
   public static Path packagedJar() {
     return Path.of(System.getProperty("longhaul.jar", "target/quarkus-app/quarkus-run.jar"));
+  }
+
+  /**
+   * The native executable, if the build made one ({@code -Dnative}); it takes options such as
+   * {@code -Xmx256m} and {@code -Dname=value} like a JVM.
+   */
+  public static Optional<Path> nativeExecutable() {
+    return Optional.ofNullable(System.getProperty("native.image.path"))
+        .map(Path::of)
+        .filter(Files::isExecutable);
+  }
+
+  private static String java() {
+    return ProcessHandle.current().info().command().orElse("java");
   }
 
   /** Address of the service, without a slash at the end. */

@@ -45,6 +45,7 @@ final class LonghaulCommand {
         .addSubcommand(new CheckCommand(terminal))
         .addSubcommand(new BdpCommand(terminal))
         .addSubcommand(new ServeCommand())
+        .addSubcommand(new HealthCommand(terminal))
         .addSubcommand("tokens", TokensCommand.commandLine(terminal))
         .addSubcommand("keys", KeysCommand.commandLine(terminal))
         .addSubcommand(ProbeCommand.commandLine(terminal))

@@ -151,6 +151,13 @@ final class ServiceBed implements AutoCloseable {
     send(key, event.getBytes(StandardCharsets.UTF_8));
   }
 
+  void send(String key, String event, Map<String, String> headers) {
+    ProducerRecord<String, byte[]> message =
+        new ProducerRecord<>(measurements, key, event.getBytes(StandardCharsets.UTF_8));
+    headers.forEach((n, v) -> message.headers().add(n, v.getBytes(StandardCharsets.UTF_8)));
+    var unused = producer.send(message);
+  }
+
   void send(String key, byte[] value) {
     var unused = produce(key, value);
   }

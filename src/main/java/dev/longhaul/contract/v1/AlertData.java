@@ -45,6 +45,28 @@ public record AlertData(
     OptionalDouble nowMbps,
     List<PrecedingChange> precededBy) {
 
+  /** The same alert, ended; the time is RFC 3339. */
+  public AlertData resolved(String at) {
+    return new AlertData(
+        fingerprint,
+        "resolved",
+        kind,
+        severity,
+        host,
+        pathId,
+        sender,
+        receiver,
+        cause,
+        summary,
+        since,
+        Optional.of(at),
+        measuredMbps,
+        rules,
+        usualMbps,
+        nowMbps,
+        precededBy);
+  }
+
   /**
    * A change that came before a regression, which does not prove that it is the reason.
    *

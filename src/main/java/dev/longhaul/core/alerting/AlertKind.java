@@ -1,6 +1,7 @@
 package dev.longhaul.core.alerting;
 
 import dev.longhaul.core.diagnosis.Cause;
+import dev.longhaul.model.HostId;
 import dev.longhaul.model.PathKey;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -35,7 +36,16 @@ public enum AlertKind {
 
   /** Identifies this condition on this path; the same for its firing and its resolved event. */
   public String fingerprint(PathKey path) {
-    String identity = contractName + "|" + path;
+    return fingerprintOf(path.toString());
+  }
+
+  /** Identifies this condition of a host as a whole. */
+  public String fingerprint(HostId host) {
+    return fingerprintOf(host.value());
+  }
+
+  private String fingerprintOf(String subject) {
+    String identity = contractName + "|" + subject;
     return UUID.nameUUIDFromBytes(identity.getBytes(StandardCharsets.UTF_8)).toString();
   }
 

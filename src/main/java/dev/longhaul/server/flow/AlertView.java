@@ -1,5 +1,6 @@
 package dev.longhaul.server.flow;
 
+import dev.longhaul.contract.v1.AlertData;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -22,4 +23,29 @@ public record AlertView(
     Instant since,
     Optional<Instant> until,
     Instant changedAt,
-    String dataJson) {}
+    String dataJson) {
+
+  /**
+   * The row of an alert.
+   *
+   * @param json the data as JSON
+   */
+  static AlertView of(UUID id, AlertData data, String json) {
+    Instant since = Instant.parse(data.since());
+    Optional<Instant> until = data.until().map(Instant::parse);
+    return new AlertView(
+        id,
+        data.fingerprint(),
+        data.kind(),
+        data.severity(),
+        data.status(),
+        data.host(),
+        data.pathId().map(UUID::fromString),
+        data.cause(),
+        data.summary(),
+        since,
+        until,
+        until.orElse(since),
+        json);
+  }
+}

@@ -1,7 +1,11 @@
 package dev.longhaul.server.flow;
 
+import dev.longhaul.model.HostId;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -28,6 +32,18 @@ record BatchItem(
 
   BatchItem refused(Rejection reason) {
     return refused(index, received, reason);
+  }
+
+  /** Paths that it says something about, by itself or through its host. */
+  Set<UUID> paths(Map<HostId, List<UUID>> hostPaths) {
+    Set<UUID> paths = new LinkedHashSet<>();
+    for (PlacedFact placed : facts) {
+      placed.pathId().ifPresent(paths::add);
+      if (placed.place() instanceof Place.OnHost) {
+        paths.addAll(hostPaths.getOrDefault(placed.fact().host(), List.of()));
+      }
+    }
+    return paths;
   }
 
   boolean isValid() {

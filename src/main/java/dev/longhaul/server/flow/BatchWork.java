@@ -3,6 +3,7 @@ package dev.longhaul.server.flow;
 import dev.longhaul.core.history.HostChange;
 import dev.longhaul.model.HostId;
 import dev.longhaul.model.HostState;
+import dev.longhaul.server.flow.JudgedPath.AlertChange;
 import io.smallrye.mutiny.Uni;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -165,15 +167,30 @@ final class BatchWork {
         .chain(() -> tx.save(judged.stream().map(PathJudging.Judged::path).toList()));
   }
 
+  /** The trace of the last event about each path, of those that belong to one. */
+  private Map<UUID, String> traces() {
+    Map<UUID, String> traces = new HashMap<>();
+    for (BatchItem item : items) {
+      item.received().trace().ifPresent(t -> item.paths(hostPaths).forEach(p -> traces.put(p, t)));
+    }
+    return traces;
+  }
+
   private Uni<BatchResult> enqueue() {
     List<OutgoingMessage> messages = new ArrayList<>();
     for (BatchItem item : items) {
       item.rejection()
           .flatMap(r -> judging.deadLetters().of(item.received(), r))
+          .map(m -> item.received().trace().map(m::traced).orElse(m))
           .ifPresent(messages::add);
     }
-    for (PathJudging.Judged path : judged) {
-      path.path().alerts().forEach(alert -> messages.add(alert.message()));
+    Map<UUID, String> traces = traces();
+    for (PathJudging.Judged each : judged) {
+      JudgedPath path = each.path();
+      Optional<String> trace = Optional.ofNullable(traces.get(path.id()));
+      path.alerts().stream()
+          .map(AlertChange::message)
+          .forEach(message -> messages.add(trace.map(message::traced).orElse(message)));
     }
     return tx.enqueue(messages)
         .replaceWith(() -> new BatchResult(stored, judged, hosts, hostPaths, messages.size()));

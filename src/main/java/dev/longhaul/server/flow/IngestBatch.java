@@ -1,5 +1,6 @@
 package dev.longhaul.server.flow;
 
+import dev.longhaul.core.diagnosis.Cause;
 import dev.longhaul.model.HostId;
 import dev.longhaul.model.PathKey;
 import io.smallrye.mutiny.Uni;
@@ -132,9 +133,23 @@ class IngestBatch implements IngestMeasurements {
     return store
         .inTransaction(tx -> new BatchWork(tx, judging, items, now).run())
         .invoke(afterCommit::accept)
+        .call(result -> heard(items, result.stored()))
         .map(result -> List.of(new Outcomes(items, result)))
         .onFailure(DataRefused.class)
         .recoverWithUni(refused -> isolate(items, refused));
+  }
+
+  /** What is stored is stored: a host whose sight is not written down is heard the next time. */
+  private Uni<Void> heard(List<BatchItem> items, Set<java.util.UUID> stored) {
+    Set<HostId> hosts = new HashSet<>();
+    for (BatchItem item : items) {
+      for (PlacedFact placed : item.facts()) {
+        if (stored.contains(placed.fact().id())) {
+          hosts.add(placed.fact().host());
+        }
+      }
+    }
+    return store.heard(hosts).onFailure().recoverWithNull();
   }
 
   private Uni<List<Outcomes>> isolate(List<BatchItem> items, Throwable refused) {
@@ -162,10 +177,14 @@ class IngestBatch implements IngestMeasurements {
   private static IngestReport report(int size, List<Outcomes> parts) {
     IngestOutcome[] outcomes = new IngestOutcome[size];
     Set<java.util.UUID> paths = new HashSet<>();
+    List<Cause> verdicts = new ArrayList<>();
     for (Outcomes part : parts) {
       part.fill(outcomes);
-      part.result().judged().forEach(j -> paths.add(j.path().id()));
+      for (PathJudging.Judged judged : part.result().judged()) {
+        paths.add(judged.path().id());
+        verdicts.add(judged.path().judgement().diagnosis().verdict());
+      }
     }
-    return new IngestReport(List.of(outcomes), List.copyOf(paths));
+    return new IngestReport(List.of(outcomes), List.copyOf(paths), verdicts);
   }
 }

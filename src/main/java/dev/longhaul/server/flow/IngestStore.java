@@ -20,6 +20,9 @@ public interface IngestStore {
   /** Makes sure that these hosts and paths are known; the times are those of their newest event. */
   Uni<Void> prepareHostsAndPaths(Map<HostId, Instant> hosts, Map<PathKey, Instant> paths);
 
+  /** Something new of these hosts was stored just now; written down now and then. */
+  Uni<Void> heard(Set<HostId> hosts);
+
   /** Which hosts own these addresses; those of nobody are left out. */
   Uni<Map<String, HostId>> ownersOf(Collection<String> addresses);
 

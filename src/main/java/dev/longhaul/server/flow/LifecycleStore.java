@@ -1,6 +1,7 @@
 package dev.longhaul.server.flow;
 
 import io.smallrye.mutiny.Uni;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -59,9 +60,23 @@ public interface LifecycleStore {
     /** Ends an alert. */
     Uni<Void> resolve(AlertView alert);
 
+    /**
+     * Hosts that reported regularly, were last heard before a moment and are not told of yet. Empty
+     * also while another replica looks.
+     *
+     * @param reported a host counts as regular once it has been heard for so long without a gap
+     */
+    Uni<List<SilentHost>> silent(Instant heardBefore, Duration reported, int limit);
+
+    /** Alerts about silent hosts that report again, or of which nothing is kept any more. */
+    Uni<List<AlertView>> noLongerSilent(Duration reported, int limit);
+
     /** Keeps for ever who did what. */
     Uni<Void> audit(AuditEntry entry);
   }
+
+  /** A host and when it was last heard. */
+  record SilentHost(String host, Instant heardAt) {}
 
   /**
    * Who did what, and when.

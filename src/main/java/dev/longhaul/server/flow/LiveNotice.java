@@ -1,5 +1,6 @@
 package dev.longhaul.server.flow;
 
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -8,15 +9,16 @@ import java.util.UUID;
  *
  * @param type {@code diagnosis} or {@code alert}
  * @param id id of the row in the table of that name
- * @param pathId path it is about
+ * @param pathId path it is about; empty if it is about a host as a whole
  */
-public record LiveNotice(String type, UUID id, UUID pathId) {
+public record LiveNotice(String type, UUID id, Optional<UUID> pathId) {
 
   /** Name of the PostgreSQL notification channel. */
   public static final String CHANNEL = "longhaul_live";
 
   /** Payload of the notification: {@code {"type":…,"id":…,"pathId":…}}. */
   public String json() {
-    return "{\"type\":\"" + type + "\",\"id\":\"" + id + "\",\"pathId\":\"" + pathId + "\"}";
+    String path = pathId.map(p -> ",\"pathId\":\"" + p + "\"").orElse("");
+    return "{\"type\":\"" + type + "\",\"id\":\"" + id + "\"" + path + "}";
   }
 }

@@ -1,7 +1,6 @@
 package dev.longhaul.server.flow;
 
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -21,20 +20,9 @@ record Outcomes(List<BatchItem> items, BatchResult result) {
       return new IngestOutcome.Rejected(item.rejection().get());
     }
     UUID id = item.id().orElseThrow();
-    List<UUID> paths = paths(item);
+    List<UUID> paths = List.copyOf(item.paths(result.hostPaths()));
     return open.remove(id)
         ? new IngestOutcome.Stored(id, paths, item.notes())
         : new IngestOutcome.Duplicate(id, paths);
-  }
-
-  private List<UUID> paths(BatchItem item) {
-    Set<UUID> paths = new LinkedHashSet<>();
-    for (PlacedFact placed : item.facts()) {
-      placed.pathId().ifPresent(paths::add);
-      if (placed.place() instanceof Place.OnHost) {
-        paths.addAll(result.hostPaths().getOrDefault(placed.fact().host(), List.of()));
-      }
-    }
-    return List.copyOf(paths);
   }
 }

@@ -1,5 +1,6 @@
 package dev.longhaul.server.flow;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -24,5 +25,15 @@ public record OutgoingMessage(
 
   public OutgoingMessage {
     headers = Map.copyOf(headers);
+  }
+
+  /** The header that carries the trace a message belongs to, as the W3C recommends. */
+  public static final String TRACE = "traceparent";
+
+  /** The same message as part of a trace. */
+  public OutgoingMessage traced(String trace) {
+    Map<String, String> all = new HashMap<>(headers);
+    all.put(TRACE, trace);
+    return new OutgoingMessage(id, topic, key, all, payload);
   }
 }

@@ -9,10 +9,12 @@ import java.util.Optional;
  * @param key the record's key, if it had one; kept for the dead letters
  * @param value the exact bytes; never changed after they were handed over
  * @param origin where it came from, which decides what becomes of it when it is rejected
+ * @param trace W3C {@code traceparent} under which messages that follow from it are sent
  */
 // The array is neither copied nor compared: millions of these pass by.
 @SuppressWarnings("ArrayRecordComponent")
-public record ReceivedEvent(Optional<String> key, byte[] value, Origin origin) {
+public record ReceivedEvent(
+    Optional<String> key, byte[] value, Origin origin, Optional<String> trace) {
 
   public ReceivedEvent {
     Objects.requireNonNull(value, "value");
@@ -21,7 +23,7 @@ public record ReceivedEvent(Optional<String> key, byte[] value, Origin origin) {
 
   /** An event that was handed over by a caller who waits for the answer. */
   public static ReceivedEvent uploaded(byte[] value) {
-    return new ReceivedEvent(Optional.empty(), value, new Origin.Upload());
+    return new ReceivedEvent(Optional.empty(), value, new Origin.Upload(), Optional.empty());
   }
 
   /** Where an event came from. */

@@ -24,7 +24,6 @@ import java.util.UUID;
 class RemediationAlerts {
 
   private static final String FIRING = "firing";
-  private static final String RESOLVED = "resolved";
 
   private final AlertSender sender;
   private final DataCodec codec = new DataCodec();
@@ -81,12 +80,12 @@ class RemediationAlerts {
         .chain(
             found ->
                 found
-                    .map(p -> fire(unit, data(r.host(), kind, words, p, now), p.id(), now))
+                    .map(p -> fire(unit, data(r.host(), kind, words, p, now), now))
                     .orElseGet(() -> Uni.createFrom().voidItem()));
   }
 
-  private Uni<Void> fire(LifecycleStore.Unit unit, AlertData data, UUID path, Instant now) {
-    return unit.fire(view(Commands.newId(), data, path, now, Optional.empty()))
+  private Uni<Void> fire(LifecycleStore.Unit unit, AlertData data, Instant now) {
+    return unit.fire(AlertView.of(Commands.newId(), data, codec.toJson(data)))
         .chain(
             fired ->
                 fired
@@ -99,32 +98,14 @@ class RemediationAlerts {
         .chain(
             found ->
                 found
-                    .map(alert -> resolve(unit, alert, path, now))
+                    .map(alert -> resolve(unit, alert, now))
                     .orElseGet(() -> Uni.createFrom().voidItem()));
   }
 
-  private Uni<Void> resolve(LifecycleStore.Unit unit, AlertView alert, PathView path, Instant now) {
-    AlertData data = ended(codec.fromJson(alert.dataJson(), AlertData.class), now);
-    return unit.resolve(view(alert.id(), data, path.id(), alert.since(), Optional.of(now)))
+  private Uni<Void> resolve(LifecycleStore.Unit unit, AlertView alert, Instant now) {
+    AlertData data = codec.fromJson(alert.dataJson(), AlertData.class).resolved(now.toString());
+    return unit.resolve(AlertView.of(alert.id(), data, codec.toJson(data)))
         .chain(() -> unit.send(sender.message(Commands.newId(), now, data)));
-  }
-
-  private AlertView view(
-      UUID id, AlertData data, UUID path, Instant since, Optional<Instant> until) {
-    return new AlertView(
-        id,
-        data.fingerprint(),
-        data.kind(),
-        data.severity(),
-        data.status(),
-        data.host(),
-        Optional.of(path),
-        data.cause(),
-        data.summary(),
-        since,
-        until,
-        until.orElse(since),
-        codec.toJson(data));
   }
 
   private static AlertData data(
@@ -170,27 +151,6 @@ class RemediationAlerts {
               Severity.CRITICAL, "It is not known how a change on " + r.host() + " ended" + reason)
           : new Words(Severity.CRITICAL, "A change on " + r.host() + " failed" + reason);
     }
-  }
-
-  private static AlertData ended(AlertData a, Instant now) {
-    return new AlertData(
-        a.fingerprint(),
-        RESOLVED,
-        a.kind(),
-        a.severity(),
-        a.host(),
-        a.pathId(),
-        a.sender(),
-        a.receiver(),
-        a.cause(),
-        a.summary(),
-        a.since(),
-        Optional.of(now.toString()),
-        a.measuredMbps(),
-        a.rules(),
-        a.usualMbps(),
-        a.nowMbps(),
-        a.precededBy());
   }
 
   private static PathKey key(PathView path) {

@@ -8,9 +8,12 @@ import dev.longhaul.server.flow.RefusedException;
 import dev.longhaul.wire.Allowance;
 import dev.longhaul.wire.Decoding;
 import dev.longhaul.wire.EventCodec;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.Locale;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
@@ -32,12 +35,22 @@ class CommandResultConsumer {
 
   private final AdvanceRemediation remediations;
   private final MeterRegistry registry;
+  private final Counter deadLetters;
   private final EventCodec codec = new EventCodec();
   private final Allowance strangers = new Allowance(STRANGERS_A_MINUTE);
 
   CommandResultConsumer(AdvanceRemediation remediations, MeterRegistry registry) {
     this.remediations = remediations;
     this.registry = registry;
+    this.deadLetters = registry.counter("longhaul.dead.letters", "topic", "command-results");
+    for (Effect effect : Effect.values()) {
+      registry.counter(COUNTER, "effect", name(effect));
+    }
+  }
+
+  /** Creates this at the start, so that its figures are there before the first result. */
+  void start(@Observes StartupEvent event) {
+    LOG.debug("Counting results");
   }
 
   /** Takes one result in; its offset is committed after the database has committed. */
@@ -64,7 +77,7 @@ class CommandResultConsumer {
   }
 
   private void told(CommandResult result, Effect effect) {
-    count(effect.name().toLowerCase(Locale.ROOT));
+    count(name(effect));
     if (effect == Effect.UNKNOWN) {
       strangers
           .take(System.nanoTime())
@@ -79,11 +92,16 @@ class CommandResultConsumer {
 
   private Uni<Void> refuse(String reason) {
     count("rejected");
+    deadLetters.increment();
     return Uni.createFrom().failure(new BadResultException(reason));
   }
 
   private void count(String effect) {
     registry.counter(COUNTER, "effect", effect).increment();
+  }
+
+  private static String name(Effect effect) {
+    return effect.name().toLowerCase(Locale.ROOT);
   }
 
   private static boolean isAway(Throwable failure) {

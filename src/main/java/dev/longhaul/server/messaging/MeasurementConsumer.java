@@ -33,18 +33,21 @@ public class MeasurementConsumer {
 
   private final IngestMeasurements ingest;
   private final IngestObserver observer;
+  private final Traces traces;
 
-  MeasurementConsumer(IngestMeasurements ingest, IngestObserver observer) {
+  MeasurementConsumer(IngestMeasurements ingest, IngestObserver observer, Traces traces) {
     this.ingest = ingest;
     this.observer = observer;
+    this.traces = traces;
   }
 
   /** Takes one batch in. */
   @Incoming("srv-measurements")
   public Uni<Void> consume(ConsumerRecords<byte[], byte[]> records) {
     List<ReceivedEvent> events = new ArrayList<>(records.count());
+    Traces.Batch traced = traces.batch();
     for (ConsumerRecord<byte[], byte[]> each : records) {
-      events.add(received(each));
+      events.add(received(each, traced));
     }
     long begun = System.nanoTime();
     return Uni.createFrom()
@@ -59,6 +62,7 @@ public class MeasurementConsumer {
         .withBackOff(FIRST_PAUSE, LONGEST_PAUSE)
         .indefinitely()
         .invoke(report -> committed(report, begun))
+        .invoke(traced::end)
         .replaceWithVoid();
   }
 
@@ -67,12 +71,13 @@ public class MeasurementConsumer {
         report, Duration.of(System.nanoTime() - begun, TimeUnit.NANOSECONDS.toChronoUnit()));
   }
 
-  private static ReceivedEvent received(ConsumerRecord<byte[], byte[]> each) {
+  private static ReceivedEvent received(ConsumerRecord<byte[], byte[]> each, Traces.Batch traced) {
     byte @Nullable [] value = each.value();
     return new ReceivedEvent(
         Optional.ofNullable(each.key()).map(MeasurementConsumer::text),
         value == null ? new byte[0] : value,
-        new Origin.Topic(each.topic(), each.partition(), each.offset()));
+        new Origin.Topic(each.topic(), each.partition(), each.offset()),
+        traced.of(each));
   }
 
   /** Keys are host ids; what is no text cannot be stored as such. */

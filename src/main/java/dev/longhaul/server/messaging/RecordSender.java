@@ -36,11 +36,15 @@ class RecordSender {
 
   private final Map<String, Object> kafka;
   private final Duration deliveryTimeout;
+  private final Traces traces;
   private @Nullable Producer<byte[], byte[]> producer;
 
   RecordSender(
-      @Identifier("default-kafka-broker") Map<String, Object> kafka, OutboxSettings settings) {
+      @Identifier("default-kafka-broker") Map<String, Object> kafka,
+      OutboxSettings settings,
+      Traces traces) {
     this.kafka = kafka;
+    this.traces = traces;
     this.deliveryTimeout = settings.deliveryTimeout();
   }
 
@@ -53,11 +57,13 @@ class RecordSender {
     try {
       Producer<byte[], byte[]> current = current();
       List<Future<RecordMetadata>> sent = new ArrayList<>(messages.size());
-      messages.forEach(m -> sent.add(current.send(toRecord(m))));
+      Traces.Sending traced = traces.sending();
+      messages.forEach(m -> sent.add(current.send(toRecord(traced.of(m)))));
       current.flush();
       for (Future<RecordMetadata> each : sent) {
         each.get(deliveryTimeout.plus(GRACE).toMillis(), TimeUnit.MILLISECONDS);
       }
+      traced.end();
     } catch (ExecutionException e) {
       throw failed(e.getCause() == null ? e : e.getCause());
     } catch (KafkaException | TimeoutException e) {

@@ -30,8 +30,10 @@ class SignedCommands implements CommandSealer {
   private final EventCodec codec = new EventCodec();
   private final SigningKey key;
   private final String topic;
+  private final Traces traces;
 
-  SignedCommands(CommandSettings settings, TopicSettings topics) {
+  SignedCommands(CommandSettings settings, TopicSettings topics, Traces traces) {
+    this.traces = traces;
     this.key = SigningKey.of(settings);
     this.topic = topics.commands();
     if (key.current().isEmpty()) {
@@ -60,11 +62,12 @@ class SignedCommands implements CommandSealer {
                 at.toString(),
                 Optional.of(command.host()),
                 command));
-    return new OutgoingMessage(
-        id,
-        topic,
-        Optional.of(command.host()),
-        Map.of(CommandHeaders.SIGNATURE, by.sign(value), CommandHeaders.KEY_ID, by.keyId()),
-        Optional.of(value));
+    return traces.current(
+        new OutgoingMessage(
+            id,
+            topic,
+            Optional.of(command.host()),
+            Map.of(CommandHeaders.SIGNATURE, by.sign(value), CommandHeaders.KEY_ID, by.keyId()),
+            Optional.of(value)));
   }
 }

@@ -18,6 +18,7 @@ public class OutboxGauges {
 
   private final OutboxStore store;
   private final Clock clock = Clock.systemUTC();
+  private volatile boolean answered;
   private volatile Backlog backlog = new Backlog(0, Optional.empty());
 
   OutboxGauges(OutboxStore store, MeterRegistry registry) {
@@ -29,14 +30,23 @@ public class OutboxGauges {
         .description("How long the oldest message has waited")
         .baseUnit("seconds")
         .register(registry);
+    Gauge.builder("longhaul.database.up", this, o -> o.answered ? 1 : 0)
+        .description("1 while the database answers")
+        .register(registry);
   }
 
   @Scheduled(every = "10s", delayed = "5s")
   Uni<Void> look() {
     return store
         .backlog()
-        .invoke(found -> backlog = found)
+        .invoke(
+            found -> {
+              backlog = found;
+              answered = true;
+            })
         .replaceWithVoid()
+        .onFailure()
+        .invoke(() -> answered = false)
         .onFailure()
         .recoverWithNull();
   }

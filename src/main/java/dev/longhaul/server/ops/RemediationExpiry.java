@@ -39,7 +39,8 @@ class RemediationExpiry {
               }
             })
         .onFailure()
-        .invoke(e -> LOG.warnf("Remediations were not looked through: %s", e.getMessage()))
+        .invoke(
+            e -> LOG.warnf("A regular look failed, the next will make it good: %s", e.getMessage()))
         .onFailure()
         .recoverWithItem(0)
         .replaceWithVoid();

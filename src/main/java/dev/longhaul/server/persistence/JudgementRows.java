@@ -138,9 +138,10 @@ final class JudgementRows {
     List<String> notices = new ArrayList<>();
     for (JudgedPath path : paths) {
       path.change()
-          .ifPresent(c -> notices.add(new LiveNotice("diagnosis", c.id(), path.id()).json()));
+          .ifPresent(
+              c -> notices.add(new LiveNotice("diagnosis", c.id(), Optional.of(path.id())).json()));
       for (AlertChange alert : path.alerts()) {
-        notices.add(new LiveNotice("alert", alert.id(), path.id()).json());
+        notices.add(new LiveNotice("alert", alert.id(), Optional.of(path.id())).json());
       }
     }
     if (notices.isEmpty()) {

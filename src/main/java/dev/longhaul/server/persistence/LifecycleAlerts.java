@@ -54,17 +54,11 @@ final class LifecycleAlerts {
   }
 
   private Uni<Void> tell(AlertView alert) {
-    return alert
-        .pathId()
-        .map(
-            path ->
-                session
-                    .createNativeQuery(
-                        "select cast(pg_notify(:channel, :payload) as text)", String.class)
-                    .setParameter("channel", LiveNotice.CHANNEL)
-                    .setParameter("payload", new LiveNotice("alert", alert.id(), path).json())
-                    .getResultList()
-                    .replaceWithVoid())
-        .orElseGet(() -> Uni.createFrom().voidItem());
+    return session
+        .createNativeQuery("select cast(pg_notify(:channel, :payload) as text)", String.class)
+        .setParameter("channel", LiveNotice.CHANNEL)
+        .setParameter("payload", new LiveNotice("alert", alert.id(), alert.pathId()).json())
+        .getResultList()
+        .replaceWithVoid();
   }
 }

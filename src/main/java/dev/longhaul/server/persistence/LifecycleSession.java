@@ -12,6 +12,7 @@ import dev.longhaul.server.flow.RefusedException;
 import dev.longhaul.server.flow.RemediationView;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +31,7 @@ final class LifecycleSession implements LifecycleStore.Unit {
 
   private final Mutiny.Session session;
   private final LifecycleAlerts alerts;
+  private final SilentHosts silence;
   private final List<LifecycleStore.AuditEntry> decided;
 
   /**
@@ -41,6 +43,7 @@ final class LifecycleSession implements LifecycleStore.Unit {
     this.session = session;
     this.decided = decided;
     this.alerts = new LifecycleAlerts(session);
+    this.silence = new SilentHosts(session);
   }
 
   @Override
@@ -163,6 +166,17 @@ final class LifecycleSession implements LifecycleStore.Unit {
   @Override
   public Uni<Void> resolve(AlertView alert) {
     return alerts.resolve(alert);
+  }
+
+  @Override
+  public Uni<List<LifecycleStore.SilentHost>> silent(
+      Instant heardBefore, Duration reported, int limit) {
+    return silence.silent(heardBefore, reported, limit);
+  }
+
+  @Override
+  public Uni<List<AlertView>> noLongerSilent(Duration reported, int limit) {
+    return silence.over(reported, limit);
   }
 
   @Override

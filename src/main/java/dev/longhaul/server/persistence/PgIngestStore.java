@@ -8,6 +8,7 @@ import dev.longhaul.model.PathKey;
 import dev.longhaul.server.flow.DataRefused;
 import dev.longhaul.server.flow.IngestStore;
 import dev.longhaul.server.flow.IngestTransaction;
+import dev.longhaul.server.flow.SilenceSettings;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.Row;
@@ -34,11 +35,25 @@ public class PgIngestStore implements IngestStore {
   /** How far a host's or a path's time of last sight may lag behind. */
   private static final Duration SIGHT_LAG = Duration.ofSeconds(10);
 
+  /**
+   * Hearing a host is written down that often, at least, within the time that counts as silence.
+   */
+  private static final int HEARD_SHARE = 20;
+
   private static final String SAVE_HOSTS =
       """
       insert into host (id, first_seen, last_seen)
       select id, at, at from unnest($1::text[], $2::timestamptz[]) n(id, at)
       on conflict (id) do update set last_seen = greatest(host.last_seen, excluded.last_seen)
+      """;
+
+  /** In sorted order, so that two replicas cannot wait for each other. */
+  private static final String SAVE_HEARD =
+      """
+      with heard as (select id from host where id = any($1) order by id for update)
+      update host h set heard_at = now(), heard_since =
+        case when h.heard_at >= now() - make_interval(secs => $2) then h.heard_since else now() end
+      from heard where h.id = heard.id
       """;
 
   private static final String SAVE_PATHS =
@@ -68,14 +83,20 @@ public class PgIngestStore implements IngestStore {
 
   private final Pool pool;
   private final Partitions partitions;
+  private final double silenceSeconds;
+  private final long heardLagNanos;
+  private final Cache<HostId, Long> heardHosts =
+      Caffeine.newBuilder().maximumSize(REMEMBERED_NAMES).build();
   private final Cache<HostId, Instant> hostSights =
       Caffeine.newBuilder().maximumSize(REMEMBERED_NAMES).build();
   private final Cache<UUID, Boolean> knownPaths =
       Caffeine.newBuilder().maximumSize(REMEMBERED_NAMES).build();
 
-  PgIngestStore(Pool pool, Partitions partitions) {
+  PgIngestStore(Pool pool, Partitions partitions, SilenceSettings silence) {
     this.pool = pool;
     this.partitions = partitions;
+    this.silenceSeconds = silence.after().toMillis() / 1000d;
+    this.heardLagNanos = Math.min(SIGHT_LAG.toNanos(), silence.after().toNanos() / HEARD_SHARE);
   }
 
   @Override
@@ -105,6 +126,24 @@ public class PgIngestStore implements IngestStore {
   private boolean isDue(HostId host, Map<HostId, Instant> hosts) {
     Instant written = hostSights.getIfPresent(host);
     return written == null || written.plus(SIGHT_LAG).isBefore(at(hosts, host));
+  }
+
+  @Override
+  public Uni<Void> heard(Set<HostId> hosts) {
+    List<HostId> due = hosts.stream().filter(this::isWorthWriting).toList();
+    if (due.isEmpty()) {
+      return Uni.createFrom().voidItem();
+    }
+    String[] ids = due.stream().map(HostId::value).toArray(String[]::new);
+    return pool.preparedQuery(SAVE_HEARD)
+        .execute(Tuple.of(ids, silenceSeconds))
+        .invoke(() -> due.forEach(h -> heardHosts.put(h, System.nanoTime())))
+        .replaceWithVoid();
+  }
+
+  private boolean isWorthWriting(HostId host) {
+    Long written = heardHosts.getIfPresent(host);
+    return written == null || System.nanoTime() - written > heardLagNanos;
   }
 
   private Uni<Void> savePaths(Map<PathKey, Instant> paths) {
