@@ -11,6 +11,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +26,7 @@ class ReplicasIT {
   /** Two in each replica, so that each replica has its share of the four partitions. */
   private static final long CONSUMERS = 4;
 
+  private static final int ENDED_BY_SIGTERM = 143;
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   @Test
@@ -43,6 +47,81 @@ class ReplicasIT {
       await().atMost(PATIENCE).untilAsserted(() -> assertThat(bed.count("outbox")).isZero());
       assertThat(new HashSet<>(bed.column("select id::text from measurement"))).isEqualTo(produced);
       SentAlerts.assertOnceInEffect(bed);
+    }
+  }
+
+  /** As a cluster replaces pods: a new one is ready, then an old one is asked to end. */
+  @Test
+  void shouldLoseAndDoubleNothingWhenAllReplicasAreReplacedUnderLoad() throws Exception {
+    try (ServiceBed bed = new ServiceBed("-Dquarkus.shutdown.timeout=8s").awaitReady();
+        ServiceProcess second = bed.another().awaitReady(PATIENCE);
+        Load load = new Load(bed)) {
+      await().atMost(PATIENCE).until(() -> bed.count("measurement") > 0);
+
+      try (ServiceProcess third = bed.another().awaitReady(PATIENCE)) {
+        assertEndsInTime(bed.process(), load);
+        try (ServiceProcess fourth = bed.another().awaitReady(PATIENCE)) {
+          assertEndsInTime(second, load);
+          Set<String> produced = load.end();
+
+          await()
+              .atMost(PATIENCE)
+              .untilAsserted(() -> assertThat(bed.count("measurement")).isEqualTo(produced.size()));
+          await().atMost(PATIENCE).untilAsserted(() -> assertThat(bed.count("outbox")).isZero());
+          assertThat(new HashSet<>(bed.column("select id::text from measurement")))
+              .isEqualTo(produced);
+          SentAlerts.assertOnceInEffect(bed);
+          assertThat(bed.all(bed.deadLetters)).isEmpty();
+          assertThat(third.isAlive() && fourth.isAlive()).isTrue();
+        }
+      }
+    }
+  }
+
+  /** Within a cluster's usual grace, by itself, while events go on coming. */
+  private static void assertEndsInTime(ServiceProcess replica, Load load) {
+    int before = load.sent();
+    assertThat(replica.terminate()).isIn(0, ENDED_BY_SIGTERM);
+    assertThat(load.sent()).isGreaterThan(before);
+  }
+
+  /** Some hundred events a second from many hosts until it is ended. */
+  private static final class Load implements AutoCloseable {
+
+    private static final int BATCH = 2 * PAIRS;
+
+    private final Set<String> produced = new HashSet<>();
+    private final AtomicInteger sent = new AtomicInteger();
+    private final AtomicBoolean ended = new AtomicBoolean();
+    private final Thread thread;
+
+    Load(ServiceBed bed) {
+      thread = new Thread(() -> run(bed), "load");
+      thread.start();
+    }
+
+    private void run(ServiceBed bed) {
+      while (!ended.get()) {
+        produce(bed, produced, BATCH);
+        sent.addAndGet(BATCH);
+        // The pace of the load, no wait for anything.
+        LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
+      }
+    }
+
+    int sent() {
+      return sent.get();
+    }
+
+    Set<String> end() throws InterruptedException {
+      ended.set(true);
+      thread.join();
+      return produced;
+    }
+
+    @Override
+    public void close() {
+      ended.set(true);
     }
   }
 
