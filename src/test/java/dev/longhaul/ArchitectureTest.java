@@ -56,6 +56,7 @@ class ArchitectureTest {
     pure("core.history", "model", "core.evidence");
     pure("core.alerting", "model", "core.diagnosis", "core.advice", "core.history");
     pure("core.remediation", "model", "core.evidence", "core.advice");
+    pure("core.trial", "model");
     pure("core.rules", "model", "core.evidence", "core.diagnosis", "core.advice");
     pure("mapping", "model", "contract.v1", "core.*");
     pure("reading", "model");

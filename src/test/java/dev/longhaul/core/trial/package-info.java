@@ -1,0 +1,4 @@
+@NullMarked
+package dev.longhaul.core.trial;
+
+import org.jspecify.annotations.NullMarked;
