@@ -3,6 +3,7 @@ package dev.longhaul.server.messaging;
 import dev.longhaul.server.flow.OutboxBell;
 import dev.longhaul.server.flow.OutboxStore;
 import dev.longhaul.server.flow.OutgoingMessage;
+import dev.longhaul.server.flow.Trouble;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.Uni;

@@ -1,6 +1,7 @@
 package dev.longhaul.server.messaging;
 
 import dev.longhaul.server.flow.TopicSettings;
+import dev.longhaul.server.flow.Trouble;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.common.annotation.Identifier;

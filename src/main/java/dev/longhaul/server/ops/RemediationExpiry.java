@@ -1,6 +1,7 @@
 package dev.longhaul.server.ops;
 
 import dev.longhaul.server.flow.AdvanceRemediation;
+import dev.longhaul.server.flow.Trouble;
 import io.quarkus.scheduler.Scheduled;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -30,17 +31,20 @@ class RemediationExpiry {
         expired -> LOG.warnf("%d remediations expired: their hosts did not answer", expired));
   }
 
+  /** All of them ask the same database. */
+  private static final Trouble TROUBLE = new Trouble(LOG, "Regular looks at what is due fail");
+
   /** Tells of a regular look that found something; one that fails is made good by the next. */
   static Uni<Void> look(Uni<Integer> work, IntConsumer found) {
     return work.invoke(
             count -> {
+              TROUBLE.over();
               if (count > 0) {
                 found.accept(count);
               }
             })
         .onFailure()
-        .invoke(
-            e -> LOG.warnf("A regular look failed, the next will make it good: %s", e.getMessage()))
+        .invoke(TROUBLE::because)
         .onFailure()
         .recoverWithItem(0)
         .replaceWithVoid();

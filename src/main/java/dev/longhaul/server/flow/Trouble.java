@@ -1,4 +1,4 @@
-package dev.longhaul.server.messaging;
+package dev.longhaul.server.flow;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -8,7 +8,7 @@ import org.jboss.logging.Logger;
  * Trouble that lasts: told in one line when it begins, now and then while it lasts, and when it is
  * over. Safe for use by several threads.
  */
-final class Trouble {
+public final class Trouble {
 
   private static final Duration BETWEEN_LINES = Duration.ofSeconds(30);
   private static final int MAX_DOUBLINGS = 10;
@@ -19,13 +19,18 @@ final class Trouble {
   private long lastLine;
   private Optional<String> reason = Optional.empty();
 
-  Trouble(Logger log, String consequence) {
+  /**
+   * Trouble that nobody has had yet.
+   *
+   * @param consequence what does not work then
+   */
+  public Trouble(Logger log, String consequence) {
     this.log = log;
     this.consequence = consequence;
   }
 
   /** It failed (again). */
-  synchronized void because(Throwable failure) {
+  public synchronized void because(Throwable failure) {
     String text =
         failure.getMessage() == null ? failure.getClass().getName() : failure.getMessage();
     reason = Optional.of(text.lines().findFirst().orElse(""));
@@ -40,7 +45,7 @@ final class Trouble {
   }
 
   /** It works. */
-  synchronized void over() {
+  public synchronized void over() {
     if (times > 0) {
       log.infof("Over after %d attempts: %s", times, consequence);
     }
@@ -49,12 +54,12 @@ final class Trouble {
   }
 
   /** What the trouble is; empty if there is none. */
-  synchronized Optional<String> reason() {
+  public synchronized Optional<String> reason() {
     return reason;
   }
 
   /** How long to wait before the next attempt: doubled each time. */
-  synchronized Duration pause(Duration first, Duration longest) {
+  public synchronized Duration pause(Duration first, Duration longest) {
     Duration pause = first.multipliedBy(1L << Math.min(times, MAX_DOUBLINGS));
     return pause.compareTo(longest) < 0 ? pause : longest;
   }
