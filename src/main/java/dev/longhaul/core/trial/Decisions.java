@@ -1,6 +1,5 @@
 package dev.longhaul.core.trial;
 
-import dev.longhaul.core.trial.Breach.Guard;
 import dev.longhaul.core.trial.Decision.GoOn;
 import dev.longhaul.core.trial.Decision.Settled;
 import dev.longhaul.core.trial.Verdict.Better;
@@ -193,15 +192,8 @@ final class Decisions {
   }
 
   private String costs() {
-    return String.join(" and ", comparison.breaches().stream().map(b -> cost(b.guard())).toList());
-  }
-
-  private static String cost(Guard guard) {
-    return switch (guard) {
-      case RETRANSMITS -> "more is sent again";
-      case LOADED_RTT -> "the RTT under load is longer";
-      case PROCESSOR -> "a processor is full";
-    };
+    return String.join(
+        " and ", comparison.breaches().stream().map(b -> b.guard().words()).toList());
   }
 
   private static Decision settled(Verdict verdict) {
