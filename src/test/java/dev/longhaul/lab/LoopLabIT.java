@@ -23,7 +23,7 @@ class LoopLabIT {
   private static final String HOST = "guest1";
   private static final String WMEM = "/proc/sys/net/ipv4/tcp_wmem";
   private static final Duration TOLD = Duration.ofMinutes(2);
-  private static final Duration LOOP = Duration.ofMinutes(5);
+  private static final Duration LOOP = Duration.ofMinutes(8);
   private static final Path PACKAGE = Path.of("target/longhaul.deb");
 
   @BeforeAll
