@@ -8,6 +8,7 @@ public enum AddressFamily {
   IPV6(40);
 
   private static final int TCP_HEADER_BYTES = 20;
+  private static final int ICMP_HEADER_BYTES = 8;
 
   private final int ipHeaderBytes;
 
@@ -18,6 +19,11 @@ public enum AddressFamily {
   /** IP and TCP header without options, in bytes: 40 for IPv4, 60 for IPv6 (rule M1). */
   public int tcpIpHeaderBytes() {
     return ipHeaderBytes + TCP_HEADER_BYTES;
+  }
+
+  /** IP and ICMP header of a ping without options, in bytes: 28 for IPv4, 48 for IPv6. */
+  public int pingHeaderBytes() {
+    return ipHeaderBytes + ICMP_HEADER_BYTES;
   }
 
   /**

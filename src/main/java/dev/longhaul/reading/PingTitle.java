@@ -1,5 +1,6 @@
 package dev.longhaul.reading;
 
+import dev.longhaul.model.AddressFamily;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -32,9 +33,6 @@ record PingTitle(String target, int payload, int packet) {
           "Pinging (\\S{1,255})(?: \\[([^\\]]{1,255})\\])?(?: from \\S{1,255})?"
               + " with ([0-9]{1,5}) bytes of data:.{0,10}");
 
-  private static final int IPV4_ICMP_HEADERS = 28;
-  private static final int IPV6_ICMP_HEADERS = 48;
-
   /** The title that a line is, if it is one. */
   static Optional<PingTitle> of(String line) {
     if (!line.startsWith("PING") && !line.startsWith("Pinging")) {
@@ -61,7 +59,7 @@ record PingTitle(String target, int payload, int packet) {
   }
 
   private static PingTitle of(String target, int payload, OptionalInt packet) {
-    int headers = target.indexOf(':') >= 0 ? IPV6_ICMP_HEADERS : IPV4_ICMP_HEADERS;
+    int headers = AddressFamily.of(target).pingHeaderBytes();
     return new PingTitle(target, payload, packet.orElse(payload + headers));
   }
 }

@@ -3,6 +3,7 @@ package dev.longhaul.core.advice;
 import dev.longhaul.model.Bandwidth;
 import dev.longhaul.model.DataSize;
 import dev.longhaul.model.KernelVersion;
+import dev.longhaul.model.UsualMtu;
 import java.util.List;
 
 /** The numbers that advice is reckoned with, for whoever has to explain them. */
@@ -60,7 +61,7 @@ public final class AdviceThresholds {
   public static final double BELOW_THE_POLICER = NothingToDo.BELOW_THE_POLICER;
 
   /** Packet sizes that are tried where none is proven (T1). */
-  public static final List<Integer> USUAL_MTUS = MtuRemedies.USUAL_MTUS;
+  public static final List<Integer> USUAL_MTUS = UsualMtu.ALL;
 
   /** No smaller packet size is ever advised (M4). */
   public static final int LEAST_MTU = MtuRemedies.LEAST_MTU;

@@ -8,7 +8,7 @@ import dev.longhaul.core.evidence.StallFigures;
 import dev.longhaul.model.Change;
 import dev.longhaul.model.HostState;
 import dev.longhaul.model.Side;
-import java.util.List;
+import dev.longhaul.model.UsualMtu;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -17,9 +17,6 @@ import java.util.stream.IntStream;
 final class MtuRemedies {
 
   private static final String PROBING = "net.ipv4.tcp_mtu_probing";
-
-  /** Ethernet, PPPoE, tunnels over them, and what IPv6 guarantees (rule T1). */
-  static final List<Integer> USUAL_MTUS = List.of(1500, 1492, 1420, 1380, 1280);
 
   static final int LEAST_MTU = 1280;
 
@@ -112,6 +109,6 @@ final class MtuRemedies {
       own = Math.min(own, ETHERNET - MtuChain.overhead(e) + 1);
     }
     int below = Math.min(e.mtu().vanished().orElse(Integer.MAX_VALUE), own);
-    return USUAL_MTUS.stream().filter(mtu -> mtu < below);
+    return UsualMtu.ALL.stream().filter(mtu -> mtu < below);
   }
 }

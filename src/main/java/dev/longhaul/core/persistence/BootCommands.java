@@ -18,10 +18,6 @@ import java.util.stream.Stream;
 final class BootCommands {
 
   private static final String UNITS = "/etc/systemd/system/";
-
-  /** What {@code longhaul probe install} has a host run at its start that knows no units. */
-  private static final String SCRIPTS = "/etc/longhaul/boot.d/";
-
   private static final String SCRIPT_PATH = "PATH=/usr/sbin:/usr/bin:/sbin:/bin\nexport PATH\n";
   private static final int EXECUTABLE = 0755;
   private static final String MQ_HANDLE = "8f00:";
@@ -155,7 +151,7 @@ final class BootCommands {
             .map(line -> line + "\n")
             .collect(Collectors.joining());
     return new OwnedFile.Text(
-        SCRIPTS + "90-" + id + ".sh",
+        BootFacts.START_SCRIPTS + "90-" + id + ".sh",
         "#!/bin/sh\n" + Heads.comment(id) + SCRIPT_PATH + lines,
         EXECUTABLE);
   }

@@ -25,6 +25,9 @@ public record BootFacts(
     Map<String, Route> routes,
     Map<String, String> sysctlConf) {
 
+  /** Where scripts stand that a small system runs at its start. */
+  public static final String START_SCRIPTS = "/etc/longhaul/boot.d/";
+
   public BootFacts {
     devices = Map.copyOf(devices);
     routes = Map.copyOf(routes);

@@ -30,7 +30,6 @@ public final class BootStep {
           "/etc/runlevels/boot",
           "/etc/runlevels/sysinit",
           "/etc/rc.boot.d");
-  private static final String RC_LOCAL = "/etc/rc.local";
 
   private BootStep() {}
 
@@ -41,7 +40,7 @@ public final class BootStep {
     }
     return SCRIPTS.stream().anyMatch(f -> contains(root.at(f), SCRIPT))
         || contains(root.at("/etc/init.d"), "S[0-9]+" + SCRIPT)
-        || root.read(RC_LOCAL).filter(t -> t.contains("probe recover")).isPresent();
+        || root.read(HostRoot.START_SCRIPT).filter(t -> t.contains("probe recover")).isPresent();
   }
 
   /** A unit that no target wants is not started. */

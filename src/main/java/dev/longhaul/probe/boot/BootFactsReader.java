@@ -24,8 +24,6 @@ public final class BootFactsReader {
   private static final List<String> MODULE_SCRIPTS =
       List.of("/etc/init.d/kmod", "/etc/init.d/modules");
 
-  private static final String START_SCRIPT = "/etc/rc.local";
-  private static final String OUR_SCRIPTS = "/etc/longhaul/boot.d/";
   private static final String SYSCTL_CONF = "/etc/sysctl.conf";
 
   private final HostRoot root;
@@ -69,8 +67,10 @@ public final class BootFactsReader {
 
   /** The lines that the installation put there; a script that is not executable is not run. */
   private boolean runsOurScripts() {
-    return root.read(START_SCRIPT).filter(text -> text.contains(OUR_SCRIPTS)).isPresent()
-        && Files.isExecutable(root.at(START_SCRIPT));
+    return root.read(HostRoot.START_SCRIPT)
+            .filter(text -> text.contains(BootFacts.START_SCRIPTS))
+            .isPresent()
+        && Files.isExecutable(root.at(HostRoot.START_SCRIPT));
   }
 
   private boolean any(List<String> files) {

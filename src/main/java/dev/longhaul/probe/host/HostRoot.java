@@ -15,6 +15,9 @@ import java.util.Optional;
  */
 public record HostRoot(Path path) {
 
+  /** What most small systems run at the end of their start. */
+  public static final String START_SCRIPT = "/etc/rc.local";
+
   private static final int MOST_BYTES = 1 << 20;
 
   /** The file system of this process. */

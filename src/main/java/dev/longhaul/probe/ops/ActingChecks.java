@@ -20,7 +20,7 @@ final class ActingChecks {
 
   /** Of systemd and of small systems. */
   private static final List<String> STARTS =
-      List.of("/etc/systemd/system/longhaul-probe.service.d/act.conf", "/etc/rc.local");
+      List.of("/etc/systemd/system/longhaul-probe.service.d/act.conf", HostRoot.START_SCRIPT);
 
   private static final String KEYS = "/etc/longhaul/keys";
 

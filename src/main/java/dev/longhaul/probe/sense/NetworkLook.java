@@ -92,10 +92,7 @@ final class NetworkLook {
     List<Route> routes = new ArrayList<>();
     for (String peer : peers) {
       for (String address : Addresses.of(peer)) {
-        readings
-            .state("ip", "-j", "route", "get", address)
-            .or(() -> readings.state("ip", "route", "get", address))
-            .ifPresent(state -> routes.addAll(state.routes()));
+        routes.addAll(readings.routesTo(address));
       }
     }
     return routes;

@@ -2,6 +2,7 @@ package dev.longhaul.probe.sense;
 
 import dev.longhaul.model.AddressFamily;
 import dev.longhaul.model.HostState.Route;
+import dev.longhaul.model.UsualMtu;
 import dev.longhaul.probe.host.HostRoot;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,11 +19,6 @@ final class PacketSizes {
 
   private static final int ETHERNET = 1500;
 
-  /** Ethernet, PPPoE, WireGuard over them, other tunnels, and what IPv6 guarantees. */
-  private static final int[] USUAL = {ETHERNET, 1492, 1420, 1380, 1280};
-
-  private static final int ICMP = 8;
-
   private final HostRoot root;
   private final ToolReadings readings;
 
@@ -34,29 +30,20 @@ final class PacketSizes {
   /** Bytes of whole packets, the largest first. */
   List<Integer> towards(String address) {
     int own = own(address);
-    return IntStream.concat(IntStream.of(own), IntStream.of(USUAL))
+    return Stream.concat(Stream.of(own), UsualMtu.ALL.stream())
         .filter(size -> size <= own)
         .distinct()
-        .boxed()
         .toList();
   }
 
   /** Payload of a ping that makes a packet of that size. */
   static int payload(String address, int packet) {
-    int ip = AddressFamily.of(address) == AddressFamily.IPV4 ? 20 : 40;
-    return packet - ip - ICMP;
+    return packet - AddressFamily.of(address).pingHeaderBytes();
   }
 
   /** The MTU of the way out, whatever the kernel learned about the rest of the way. */
   private int own(String address) {
-    return readings
-        .state("ip", "-j", "route", "get", address)
-        .or(() -> readings.state("ip", "route", "get", address))
-        .stream()
-        .flatMap(state -> state.routes().stream())
-        .flatMapToInt(this::mtu)
-        .max()
-        .orElse(ETHERNET);
+    return readings.routesTo(address).stream().flatMapToInt(this::mtu).max().orElse(ETHERNET);
   }
 
   private IntStream mtu(Route route) {

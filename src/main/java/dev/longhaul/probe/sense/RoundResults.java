@@ -7,7 +7,6 @@ import dev.longhaul.mapping.MeasurementMapping;
 import dev.longhaul.model.Endpoint;
 import dev.longhaul.model.HostId;
 import dev.longhaul.model.Measurement;
-import dev.longhaul.model.SocketSamples;
 import dev.longhaul.model.ThroughputTest;
 import java.time.Duration;
 import java.util.List;
@@ -34,11 +33,6 @@ final class RoundResults {
   /** A test or samples of its sockets. */
   MeasurementData of(Measurement m) {
     return MeasurementMapping.toContract(host, host, receiver, m);
-  }
-
-  /** Samples of the test's sockets. */
-  MeasurementData of(SocketSamples samples) {
-    return MeasurementMapping.toContract(host, host, receiver, samples);
   }
 
   /** A test that gave no figures. */

@@ -58,6 +58,14 @@ final class ToolReadings {
         .reduce(HostState::merge);
   }
 
+  /** How packets to an address leave, with what the kernel learned about the way (rule M1). */
+  List<HostState.Route> routesTo(String address) {
+    return state("ip", "-j", "route", "get", address)
+        .or(() -> state("ip", "route", "get", address))
+        .map(HostState::routes)
+        .orElse(List.of());
+  }
+
   /** All that a text holds. */
   List<Measurement> measurements(String name, String text) {
     Reading reading = reader.read(name, text.getBytes(StandardCharsets.UTF_8));

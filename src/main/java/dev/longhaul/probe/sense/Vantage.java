@@ -23,8 +23,4 @@ public record Vantage(HostId host, HostRoot root, Tools tools, Clock clock, Peer
   MeasurementData towards(String address, Measurement m) {
     return MeasurementMapping.toContract(host, host, names.of(address), m);
   }
-
-  MeasurementData towards(String address, dev.longhaul.model.SocketSamples samples) {
-    return MeasurementMapping.toContract(host, host, names.of(address), samples);
-  }
 }

@@ -1,5 +1,6 @@
 package dev.longhaul.probe.setup;
 
+import dev.longhaul.probe.host.HostRoot;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,7 +10,7 @@ import java.util.List;
  */
 final class ScriptStartUp implements StartUp {
 
-  static final String SCRIPT = "/etc/rc.local";
+  private static final String SCRIPT = HostRoot.START_SCRIPT;
 
   /** Scripts that make confirmed changes again. */
   private static final String KEPT = "/etc/longhaul/boot.d";
