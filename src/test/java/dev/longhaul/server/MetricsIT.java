@@ -31,6 +31,10 @@ class MetricsIT {
         new ServiceBed("-Dlonghaul.metrics.fleet-check=1s", "-Dlonghaul.metrics.lag-check=1s")
             .awaitReady()) {
       URI service = bed.process().address();
+      // Before anything was looked at: an alert rule must not wait for its figure to appear.
+      assertThat(PrometheusText.of(service).names())
+          .containsAll(
+              AskedFigures.inAlerts().stream().filter(n -> n.startsWith("longhaul_")).toList());
       work(bed);
       look(service);
 

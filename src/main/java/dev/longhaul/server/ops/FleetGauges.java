@@ -8,9 +8,11 @@ import dev.longhaul.server.flow.FleetFigures.Counts;
 import dev.longhaul.server.flow.SilenceSettings;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -24,22 +26,28 @@ class FleetGauges {
 
   private final FleetFigures figures;
   private final SilenceSettings silence;
+  private final MeterRegistry registry;
   private volatile Counts counts = Counts.NONE;
 
   FleetGauges(FleetFigures figures, SilenceSettings silence, MeterRegistry registry) {
     this.figures = figures;
     this.silence = silence;
+    this.registry = registry;
+  }
+
+  /** At the start and not at the first look, so that no figure is missing meanwhile. */
+  void register(@Observes StartupEvent event) {
     for (Cause cause : Cause.values()) {
-      gauge(registry, "longhaul.paths", "cause", cause.name(), c -> of(c, cause));
+      gauge("longhaul.paths", "cause", cause.name(), c -> of(c, cause));
     }
     for (StateName state : StateName.values()) {
-      gauge(registry, "longhaul.remediations", STATE, state.toString(), c -> of(c, state));
+      gauge("longhaul.remediations", STATE, state.toString(), c -> of(c, state));
     }
     for (AlertKind kind : AlertKind.values()) {
-      gauge(registry, "longhaul.alerts.firing", "kind", kind.contractName(), c -> of(c, kind));
+      gauge("longhaul.alerts.firing", "kind", kind.contractName(), c -> of(c, kind));
     }
-    gauge(registry, "longhaul.hosts", STATE, "reporting", Counts::hostsReporting);
-    gauge(registry, "longhaul.hosts", STATE, "silent", c -> of(c, AlertKind.PROBE_SILENT));
+    gauge("longhaul.hosts", STATE, "reporting", Counts::hostsReporting);
+    gauge("longhaul.hosts", STATE, "silent", c -> of(c, AlertKind.PROBE_SILENT));
   }
 
   @Scheduled(
@@ -57,8 +65,7 @@ class FleetGauges {
         .recoverWithNull();
   }
 
-  private void gauge(
-      MeterRegistry registry, String name, String tag, String value, ToDoubleFunction<Counts> of) {
+  private void gauge(String name, String tag, String value, ToDoubleFunction<Counts> of) {
     Gauge.builder(name, this, g -> of.applyAsDouble(g.counts)).tag(tag, value).register(registry);
   }
 

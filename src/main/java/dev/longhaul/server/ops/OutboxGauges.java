@@ -4,9 +4,11 @@ import dev.longhaul.server.flow.OutboxStore;
 import dev.longhaul.server.flow.OutboxStore.Backlog;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,12 +19,18 @@ import java.util.Optional;
 public class OutboxGauges {
 
   private final OutboxStore store;
+  private final MeterRegistry registry;
   private final Clock clock = Clock.systemUTC();
   private volatile boolean answered;
   private volatile Backlog backlog = new Backlog(0, Optional.empty());
 
   OutboxGauges(OutboxStore store, MeterRegistry registry) {
     this.store = store;
+    this.registry = registry;
+  }
+
+  /** At the start and not at the first look, so that no figure is missing meanwhile. */
+  void register(@Observes StartupEvent event) {
     Gauge.builder("longhaul.outbox.size", this, o -> o.backlog.messages())
         .description("Messages that wait in the outbox, counted up to 100,000")
         .register(registry);
