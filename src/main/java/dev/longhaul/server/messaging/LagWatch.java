@@ -9,18 +9,13 @@ import io.smallrye.common.annotation.Identifier;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.common.KafkaException;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
@@ -33,12 +28,9 @@ class LagWatch implements IngestLag {
 
   private static final Logger LOG = Logger.getLogger(LagWatch.class);
 
-  private final Map<String, Object> kafka;
   private final GroupOffsets offsets;
-  private final Duration every;
   private final Clock clock;
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(r -> new Thread(r, "lag-watch"));
+  private final AdminLoop loop;
   private Sample sample = new Sample(Instant.EPOCH, Map.of());
   private volatile OptionalLong waiting = OptionalLong.empty();
   private volatile Optional<Instant> caughtUpAt = Optional.empty();
@@ -49,21 +41,20 @@ class LagWatch implements IngestLag {
       @ConfigProperty(name = "longhaul.kafka-group", defaultValue = "longhaul") String group,
       MetricsSettings metrics,
       Clock clock) {
-    this.kafka = Map.copyOf(kafka);
     this.offsets = new GroupOffsets(group, topics.measurements());
-    this.every = metrics.lagCheck();
     this.clock = clock;
+    this.loop = new AdminLoop("lag-watch", kafka, metrics.lagCheck(), this::ask, this::lost);
   }
 
   /** Where the topic ended at some moment. */
   private record Sample(Instant at, Map<Integer, Long> ends) {}
 
   void start(@Observes StartupEvent event) {
-    thread.execute(this::look);
+    loop.start();
   }
 
   void stop(@Observes ShutdownEvent event) {
-    thread.shutdownNow();
+    loop.stop();
   }
 
   @Override
@@ -76,27 +67,12 @@ class LagWatch implements IngestLag {
     return caughtUpAt;
   }
 
-  private void look() {
-    try (Admin admin = Admin.create(kafka)) {
-      while (!thread.isShutdown()) {
-        ask(admin);
-        TimeUnit.MILLISECONDS.sleep(every.toMillis());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (KafkaException e) {
-      lost(e);
-      if (!thread.isShutdown()) {
-        var unused = thread.schedule(this::look, every.toMillis(), TimeUnit.MILLISECONDS);
-      }
-    }
-  }
-
   private void ask(Admin admin) throws InterruptedException {
     try {
       Instant now = clock.instant();
       Map<Integer, Long> committed = offsets.committed(admin);
-      if (!sample.ends().isEmpty() && reached(committed, sample.ends())) {
+      boolean reached = behind(committed, sample.ends()) == 0;
+      if (reached && !sample.ends().isEmpty()) {
         caughtUpAt = Optional.of(sample.at());
       }
       Map<Integer, Long> ends = offsets.ends(admin);
@@ -104,8 +80,7 @@ class LagWatch implements IngestLag {
       if (waiting.getAsLong() == 0) {
         caughtUpAt = Optional.of(now);
       }
-      boolean pending = sample.ends().isEmpty() || reached(committed, sample.ends());
-      sample = pending ? new Sample(now, ends) : sample;
+      sample = reached ? new Sample(now, ends) : sample;
     } catch (ExecutionException | TimeoutException e) {
       lost(e);
     }
@@ -114,10 +89,6 @@ class LagWatch implements IngestLag {
   private void lost(Exception e) {
     waiting = OptionalLong.empty();
     LOG.debug("The backlog is not known", e);
-  }
-
-  private static boolean reached(Map<Integer, Long> committed, Map<Integer, Long> ends) {
-    return behind(committed, ends) == 0;
   }
 
   private static long behind(Map<Integer, Long> committed, Map<Integer, Long> ends) {

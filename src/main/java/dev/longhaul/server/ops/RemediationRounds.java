@@ -49,6 +49,6 @@ class RemediationRounds {
   }
 
   private static Uni<Void> watched(Uni<Integer> work, String done) {
-    return RemediationExpiry.look(work, count -> LOG.infof(done, count));
+    return RegularLook.of(work, count -> LOG.infof(done, count));
   }
 }

@@ -28,7 +28,7 @@ class SilenceWatch {
       concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
   Uni<Void> look() {
     return settings.enabled()
-        ? RemediationExpiry.look(
+        ? RegularLook.of(
             silence.look(), count -> LOG.infof("%d hosts fell silent or report again", count))
         : Uni.createFrom().voidItem();
   }
