@@ -135,6 +135,11 @@ final class LabBed implements AutoCloseable {
     guest.sh("dpkg -i /opt/longhaul/longhaul.deb");
     guest.sh("cat /lab/probe.properties >>/etc/longhaul/probe.properties");
     guest.sh("longhaul probe install --act --key " + KEY_ID + "=/lab/key.pem");
+    awaitKnown(host);
+  }
+
+  /** Waits until the service knows a host. */
+  void awaitKnown(String host) {
     await()
         .atMost(KNOWN)
         .untilAsserted(() -> assertThat(get("/api/v1/hosts/" + host)).contains("\"" + host + "\""));

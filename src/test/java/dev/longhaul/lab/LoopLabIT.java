@@ -2,10 +2,8 @@ package dev.longhaul.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,17 +18,15 @@ import org.junit.jupiter.api.Test;
  */
 class LoopLabIT {
 
-  private static final String HOST = "guest1";
+  private static final String HOST = LabHost.NAME;
   private static final String WMEM = "/proc/sys/net/ipv4/tcp_wmem";
   private static final Duration TOLD = Duration.ofMinutes(2);
   private static final Duration LOOP = Duration.ofMinutes(8);
-  private static final Path PACKAGE = Path.of("target/longhaul.deb");
+  private static final String PACKAGE = "target/longhaul.deb";
 
   @BeforeAll
   static void check() {
-    String missing = Lab.missing();
-    assumeTrue(missing.isEmpty(), "The lab cannot run here: " + missing);
-    assumeTrue(Files.exists(PACKAGE), PACKAGE + " is missing: mvn -Dpackages package");
+    LabHost.demand(PACKAGE);
   }
 
   /** And afterwards: what somebody changes by hand is told and left alone; a reboot keeps all. */

@@ -2,12 +2,9 @@ package dev.longhaul.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.longhaul.contract.v1.CommandData.HostChange;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,25 +22,26 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MinimalLabIT {
 
-  private static final String HOST = "guest1";
+  private static final String HOST = LabHost.NAME;
   private static final String LOWAT = "net.ipv4.tcp_notsent_lowat";
   private static final String LOWAT_FILE = "/proc/sys/net/ipv4/tcp_notsent_lowat";
   private static final String OLD = "4294967295";
   private static final String NEW = "131072";
   private static final Duration SOON = Duration.ofMinutes(2);
-  private static final Path PACKAGE = Path.of("target/longhaul-probe.tar.gz");
+  private static final String PACKAGE = "target/longhaul-probe.tar.gz";
 
+  private LabHost host;
   private LabBed bed;
   private Guest guest;
   private Orders orders;
 
   @BeforeAll
   void boot() throws IOException {
-    String missing = Lab.missing();
-    assumeTrue(missing.isEmpty(), "The lab cannot run here: " + missing);
-    assumeTrue(Files.exists(PACKAGE), PACKAGE + " is missing: mvn -Dpackages package");
-    bed = new LabBed(Path.of("target/lab/minimal"), Map.of());
-    guest = bed.guest(new Guest.Plan("minimal", 1, "window-limited", List.of())).boot(bed.net());
+    LabHost.demand(PACKAGE);
+    host = LabHost.boot("minimal", "minimal", Map.of());
+    bed = host.bed;
+    guest = host.guest;
+    orders = host.orders;
     guest.hand("key.pem", bed.publicKey());
     guest.sh("tar -xzf /opt/longhaul/longhaul-probe.tar.gz -C /opt");
     guest.sh(
@@ -53,23 +51,13 @@ class MinimalLabIT {
             + LabBed.KEY_ID
             + "=/lab/key.pem");
     guest.sh("sh /etc/rc.local");
-    orders = bed.orders();
-    await()
-        .atMost(SOON)
-        .untilAsserted(
-            () -> assertThat(bed.get("/api/v1/hosts/" + HOST)).contains("\"" + HOST + "\""));
+    bed.awaitKnown(HOST);
   }
 
   @AfterAll
   void stop() {
-    if (orders != null) {
-      orders.close();
-    }
-    if (guest != null) {
-      guest.close();
-    }
-    if (bed != null) {
-      bed.close();
+    if (host != null) {
+      host.close();
     }
   }
 

@@ -2,12 +2,9 @@ package dev.longhaul.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.longhaul.contract.v1.CommandData.HostChange;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +27,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MishapLabIT {
 
-  private static final String HOST = "guest1";
+  private static final String HOST = LabHost.NAME;
   private static final int KILLS = Integer.getInteger("longhaul.lab.kills", 3);
   private static final int CUTS = Integer.getInteger("longhaul.lab.cuts", 1);
   private static final long SEED = Long.getLong("longhaul.seed", 20260711L);
@@ -38,7 +35,7 @@ class MishapLabIT {
   private static final int LONGEST_MILLIS = 3000;
   private static final Duration SETTLED = Duration.ofMinutes(4);
   private static final Set<String> ENDS = Set.of("confirmed", "rolled-back", "failed", "refused");
-  private static final Path PACKAGE = Path.of("target/longhaul.deb");
+  private static final String PACKAGE = "target/longhaul.deb";
 
   private static final String LOWAT = "/proc/sys/net/ipv4/tcp_notsent_lowat";
   private static final List<HostChange> CHANGES =
@@ -50,6 +47,7 @@ class MishapLabIT {
 
   private final Random random = new Random(SEED);
   private final Map<String, Integer> ends = new TreeMap<>();
+  private LabHost host;
   private LabBed bed;
   private Guest guest;
   private Orders orders;
@@ -58,13 +56,12 @@ class MishapLabIT {
 
   @BeforeAll
   void boot() throws IOException {
-    String missing = Lab.missing();
-    assumeTrue(missing.isEmpty(), "The lab cannot run here: " + missing);
-    assumeTrue(Files.exists(PACKAGE), PACKAGE + " is missing: mvn -Dpackages package");
-    bed = new LabBed(Path.of("target/lab/mishap"), Map.of());
-    guest = bed.guest(new Guest.Plan("systemd", 1, "window-limited", List.of())).boot(bed.net());
+    LabHost.demand(PACKAGE);
+    host = LabHost.boot("systemd", "mishap", Map.of());
+    bed = host.bed;
+    guest = host.guest;
+    orders = host.orders;
     bed.installProbe(guest, HOST);
-    orders = bed.orders();
     old = everything();
     String id = UUID.randomUUID().toString();
     orders.apply(HOST, id, 600, CHANGES);
@@ -78,14 +75,8 @@ class MishapLabIT {
 
   @AfterAll
   void stop() {
-    if (orders != null) {
-      orders.close();
-    }
-    if (guest != null) {
-      guest.close();
-    }
-    if (bed != null) {
-      bed.close();
+    if (host != null) {
+      host.close();
     }
   }
 

@@ -2,12 +2,9 @@ package dev.longhaul.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.longhaul.contract.v1.CommandData;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ProbeLabIT {
 
-  private static final String HOST = "guest1";
+  private static final String HOST = LabHost.NAME;
   private static final String LOWAT = "net.ipv4.tcp_notsent_lowat";
   private static final String LOWAT_FILE = "/proc/sys/net/ipv4/tcp_notsent_lowat";
   private static final String OLD = "4294967295";
@@ -33,39 +30,34 @@ class ProbeLabIT {
   private static final String MEMORY = "net.ipv4.tcp_wmem";
   private static final String MEMORY_FILE = "/proc/sys/net/ipv4/tcp_wmem";
   private static final Duration SOON = Duration.ofSeconds(90);
-  private static final Path PACKAGE = Path.of("target/longhaul.deb");
+  private static final String PACKAGE = "target/longhaul.deb";
 
+  private LabHost host;
   private LabBed bed;
   private Guest guest;
   private Orders orders;
 
   @BeforeAll
   void boot() throws IOException {
-    String missing = Lab.missing();
-    assumeTrue(missing.isEmpty(), "The lab cannot run here: " + missing);
-    assumeTrue(Files.exists(PACKAGE), PACKAGE + " is missing: mvn -Dpackages package");
-    bed =
-        new LabBed(
-            Path.of("target/lab/probe"),
+    LabHost.demand(PACKAGE);
+    host =
+        LabHost.boot(
+            "systemd",
+            "probe",
             Map.of(
                 "LONGHAUL_REMEDIATION_VERIFICATION_CHECK", "1s",
                 "LONGHAUL_REMEDIATION_ROUNDS_PAUSE", "15s",
                 "LONGHAUL_REMEDIATION_ROUNDS_SECONDS", "6"));
-    guest = bed.guest(new Guest.Plan("systemd", 1, "window-limited", List.of())).boot(bed.net());
+    bed = host.bed;
+    guest = host.guest;
+    orders = host.orders;
     bed.installProbe(guest, HOST);
-    orders = bed.orders();
   }
 
   @AfterAll
   void stop() {
-    if (orders != null) {
-      orders.close();
-    }
-    if (guest != null) {
-      guest.close();
-    }
-    if (bed != null) {
-      bed.close();
+    if (host != null) {
+      host.close();
     }
   }
 

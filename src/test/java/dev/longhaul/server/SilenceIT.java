@@ -36,10 +36,7 @@ class SilenceIT {
                 .awaitReady();
         ServiceProcess second = bed.another().awaitReady(PATIENCE)) {
       tell(bed, "once-uploaded");
-      for (int i = 0; i < 10; i++) {
-        tell(bed, "falls-silent");
-        pause();
-      }
+      talk(bed, "falls-silent", 10);
 
       talkUntil(bed, List.of("falls-silent firing"), "talks-on");
       second.terminate();
@@ -47,10 +44,7 @@ class SilenceIT {
       bed.awaitReady();
       // A service that was away has to listen long enough before it calls a host silent.
       talkUntil(bed, List.of("falls-silent firing"), "talks-on");
-      for (int i = 0; i < 24; i++) {
-        tell(bed, "talks-on");
-        pause();
-      }
+      talk(bed, "talks-on", 24);
       assertThat(bed.column(ALERTS)).containsExactly("falls-silent firing");
 
       talkUntil(bed, List.of("falls-silent resolved"), "talks-on", "falls-silent");
@@ -89,8 +83,17 @@ class SilenceIT {
     return event.contains("\"status\":\"firing\"") ? "firing" : "resolved";
   }
 
-  /** Time itself is what is measured here. */
-  private static void pause() throws InterruptedException {
-    Thread.sleep(500);
+  /** Reports so many times, twice a second. */
+  private void talk(ServiceBed bed, String host, int times) {
+    AtomicInteger left = new AtomicInteger(times);
+    await()
+        .atMost(PATIENCE)
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(500))
+        .until(
+            () -> {
+              tell(bed, host);
+              return left.decrementAndGet() == 0;
+            });
   }
 }
