@@ -105,7 +105,7 @@ class ReplicasIT {
         produce(bed, produced, BATCH);
         sent.addAndGet(BATCH);
         // The pace of the load, no wait for anything.
-        LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
+        LockSupport.parkNanos(Duration.ofMillis(250).toNanos());
       }
     }
 
